@@ -1,5 +1,5 @@
 import { accountPath, type PageProps } from 'shared-contracts';
-import { definePage, Link, useTopic } from 'shared-ui';
+import { definePage, Link, Text, useTopic } from 'shared-ui';
 import classes from '../common/account.module.css';
 import { ViewedPage } from '../listings/viewed-page';
 import { AccountSections } from '../page/account-sections';
@@ -17,9 +17,9 @@ function OwnAccount({ host, match }: PageProps) {
   const section = match.route.page === 'account' ? match.route.section : 'overview';
   return (
     <section className={classes.page}>
-      <Link host={host} to={search?.url ?? host.navigate.withPrefix('/listings')} className={classes.back}>
+      <Text as={Link} host={host} to={search?.url ?? host.navigate.withPrefix('/listings')} size="s">
         Back to Search
-      </Link>
+      </Text>
       <h1 className={classes.title}>Your Account</h1>
       <AccountSections section={section} onSection={(next, options) => host.navigate.to(accountPath(next), options)} />
     </section>

@@ -7,6 +7,7 @@ import {
   Skeleton,
   Spinner,
   Stack,
+  Text,
   useHost,
   useInBrowser,
   useMutationCall,
@@ -67,7 +68,7 @@ function FormInBrowser({ noscript, children }: { noscript: ReactNode; children: 
   return (
     <>
       <noscript>{noscript}</noscript>
-      <div className={classes.waiting}>
+      <div data-hide="noscript">
         <Skeleton lines={6} />
       </div>
     </>
@@ -119,9 +120,9 @@ export function OneClickSignIn({ email, token, onGiveUp }: OneClickSignInProps) 
     return (
       <>
         <ErrorState message={error.message} />
-        <p className={classes.switch}>
+        <Text size="s" tone="soft" className={classes.switch}>
           <Button onClick={onGiveUp}>Sign in another way</Button>
-        </p>
+        </Text>
       </>
     );
   }

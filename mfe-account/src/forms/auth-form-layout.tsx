@@ -1,6 +1,6 @@
 import type { FormEventHandler, ReactNode } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { Button, Stack, TextField } from 'shared-ui';
+import { Button, Stack, Text, TextField } from 'shared-ui';
 import classes from './form.module.css';
 
 interface AuthFormLayoutProps {
@@ -25,12 +25,12 @@ export function AuthFormLayout({ name, failure, submit, otherWays, other, childr
         {submit.label}
       </Button>
       {otherWays}
-      <p className={classes.switch}>
+      <Text size="s" tone="soft" className={classes.switch}>
         {other.question}{' '}
         <Button variant="quiet" size="small" onClick={other.go}>
           {other.label}
         </Button>
-      </p>
+      </Text>
     </Stack>
   );
 }

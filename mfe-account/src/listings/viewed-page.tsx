@@ -7,6 +7,7 @@ import {
   IconButton,
   Link,
   Row,
+  Text,
   useCollections,
   useHost,
   useMatch,
@@ -28,9 +29,9 @@ export function ViewedPage() {
   const ids = viewed.map(({ internal_id }) => internal_id);
   return (
     <section className={classes.page} ref={root}>
-      <Link host={host} to={search?.url ?? host.navigate.withPrefix('/listings')} className={classes.back}>
+      <Text as={Link} host={host} to={search?.url ?? host.navigate.withPrefix('/listings')} size="s">
         Back to Search
-      </Link>
+      </Text>
       <h1 className={classes.title} tabIndex={-1} data-focus-fallback="">
         Recently viewed
       </h1>

@@ -59,7 +59,7 @@ export function SavedSearchCard({ saved }: CardProps) {
       </Link>
       <p className={classes.soft}>{summary.join(' · ') || 'All listings'}</p>
       <CountNow saved={saved} />
-      <Row as="p" gap={2} className={classes.fact}>
+      <Row as="p" gap={2} size="s" className={classes.fact}>
         {saved.email_subscribe ? <Bell aria-hidden /> : <BellOff aria-hidden />}
         {alertText(saved)}
       </Row>

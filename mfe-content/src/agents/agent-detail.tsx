@@ -14,6 +14,7 @@ import {
   Button,
   ErrorState,
   Grid,
+  Heading,
   NotFound,
   Photo,
   QueryBoundary,
@@ -69,7 +70,7 @@ function AgentCard({ agent }: AgentProps) {
           <Facts agent={agent} />
           {agent.biography && (
             <section className={classes.section}>
-              <h2 className={classes.heading}>About {firstName}</h2>
+              <Heading size="xl">About {firstName}</Heading>
               <p className={classes.biography}>{agent.biography}</p>
             </section>
           )}
@@ -136,7 +137,7 @@ function AgentListings({ agent, firstName }: AgentProps & { firstName: string })
   const { prefix } = host.navigate.current();
   return (
     <section className={classes.section} aria-label={`Homes for sale by ${agent.name}`}>
-      <h2 className={classes.heading}>{firstName}'s homes for sale</h2>
+      <Heading size="xl">{firstName}'s homes for sale</Heading>
       <Grid as="ul" min="22rem" gap={4} className={classes.homes}>
         {data.results.slice(0, MAX_LISTINGS).map((home) => {
           const href = listingPath(prefix, home.slug);

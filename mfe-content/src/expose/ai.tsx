@@ -91,7 +91,7 @@ function Understood({ meant: { understood, left } }: { meant: ReadSentence }) {
   return (
     <div role="status" className={classes.understood}>
       {understood.length > 0 && (
-        <dl className={classes.rows}>
+        <dl>
           {understood.map(({ words, meaning }) => (
             <Row
               gap={4}

@@ -10,6 +10,7 @@ import {
   Photo,
   QueryBoundary,
   Stack,
+  Text,
   useCall,
   useHost,
   usePageTitle,
@@ -65,9 +66,9 @@ function BlogPost({ slug }: { slug: string }) {
       {(found) =>
         found ? (
           <article className={`${classes.page} ${classes.narrow}`}>
-            <p className={classes.above}>
+            <Text size="s" tone="soft" className={classes.above}>
               {found.post.category}, <time dateTime={found.post.date}>{dayText(found.post.date)}</time>
-            </p>
+            </Text>
             <h1 className={classes.title}>{found.post.title.rendered}</h1>
             {found.post.image && (
               <div className={cx(classes.tilePhoto, classes.cover)}>

@@ -1,5 +1,5 @@
 import { type NestedRegion, type PageProps, readNestedRegions, searchPath } from 'shared-contracts';
-import { definePage, QueryBoundary, Row, useCall } from 'shared-ui';
+import { definePage, Heading, QueryBoundary, Row, useCall } from 'shared-ui';
 import shared from '../page/page.module.css';
 import classes from '../page/regions.module.css';
 
@@ -54,9 +54,9 @@ function Island({ island, hrefOf }: { island: NestedRegion; hrefOf: HrefOf }) {
       <div className={classes.districts}>
         {island.children.map((district) => (
           <div key={district.handle} className={classes.district}>
-            <h3 className={classes.districtName}>
+            <Heading as="h3" size="m" weight="strong" font="text">
               <RegionLink region={district} href={hrefOf([island.handle, district.handle])} />
-            </h3>
+            </Heading>
             <RegionList regions={district.children} path={[island.handle, district.handle]} hrefOf={hrefOf} />
           </div>
         ))}

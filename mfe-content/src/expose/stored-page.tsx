@@ -7,6 +7,7 @@ import {
   Paragraphs,
   QueryBoundary,
   Stack,
+  Text,
   useCall,
   usePageTitle,
 } from 'shared-ui';
@@ -53,8 +54,8 @@ function Above({ path }: { path: string }) {
   const above = pageAbove(path);
   if (above === null) return null;
   return (
-    <p className={classes.above}>
+    <Text size="s" tone="soft" className={classes.above}>
       <a href={above.href}>{above.name}</a>
-    </p>
+    </Text>
   );
 }

@@ -1,5 +1,5 @@
 import type { HostServices } from 'shared-contracts';
-import { Button, Grid, Row, Stack } from 'shared-ui';
+import { Button, Grid, Heading, Row, Stack, Text } from 'shared-ui';
 import classes from './home.module.css';
 
 const COLLECTIONS = [
@@ -18,7 +18,7 @@ export function Collections({ host: { navigate } }: { host: HostServices }) {
   return (
     <section className={classes.section}>
       <Row gap={2} align="baseline" justify="between" wrap className={classes.headingRow}>
-        <h2 className={classes.heading}>Explore by lifestyle</h2>
+        <Heading size="2xl">Explore by lifestyle</Heading>
         <Button variant="quiet" href="/ai">
           Or describe your home in words
         </Button>
@@ -27,7 +27,9 @@ export function Collections({ host: { navigate } }: { host: HostServices }) {
         {COLLECTIONS.map(({ href, name, text }) => (
           <li key={href}>
             <Stack as="a" gap={2} href={navigate.withPrefix(href)} className={classes.collection}>
-              <span className={classes.collectionName}>{name}</span>
+              <Text as="span" size="xl" tone="text" font="display">
+                {name}
+              </Text>
               <span>{text}</span>
             </Stack>
           </li>

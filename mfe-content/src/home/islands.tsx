@@ -1,5 +1,5 @@
 import { type NestedRegion, readDistricts, readIslands, searchPath } from 'shared-contracts';
-import { Photo, QueryBoundary, Stack, useCall, useHost } from 'shared-ui';
+import { Heading, Photo, QueryBoundary, Stack, Text, useCall, useHost } from 'shared-ui';
 import classes from './home.module.css';
 
 /** Links to the islands' pages, each with a photo and the number of homes for sale. */
@@ -10,7 +10,7 @@ export function Islands() {
   const { data: shown } = useCall(host, readIslands, {});
   return (
     <section className={classes.section}>
-      <h2 className={classes.heading}>Six islands, one search</h2>
+      <Heading size="2xl">Six islands, one search</Heading>
       <QueryBoundary state={state} waiting={<div className={classes.islandsWaiting} />}>
         {(islands) => (
           <ul className={classes.islands}>
@@ -38,8 +38,12 @@ function Island({ island, image }: IslandProps) {
       <span className={classes.islandPhoto}>
         {image && <Photo src={image} alt="" base={host.settings.photoBase} sizes="(min-width: 64rem) 13rem, 50vw" />}
       </span>
-      <span className={classes.islandName}>{island.name}</span>
-      <span className={classes.islandCount}>{island.listing_count.toLocaleString('en-US')} for sale</span>
+      <Text as="span" size="xl" font="display" className={classes.islandName}>
+        {island.name}
+      </Text>
+      <Text as="span" size="s" tone="soft">
+        {island.listing_count.toLocaleString('en-US')} for sale
+      </Text>
     </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import { blogPosts } from 'shared-contracts';
-import { Button, Grid, QueryBoundary, Row, useCall, useHost } from 'shared-ui';
+import { Button, Grid, Heading, QueryBoundary, Row, useCall, useHost } from 'shared-ui';
 import { BlogTile } from '../blog/blog-tile';
 import page from '../page/page.module.css';
 import classes from './home.module.css';
@@ -13,7 +13,7 @@ export function LatestPosts() {
   return (
     <section className={classes.section}>
       <Row gap={2} align="baseline" justify="between" wrap className={classes.headingRow}>
-        <h2 className={classes.heading}>From the blog</h2>
+        <Heading size="2xl">From the blog</Heading>
         <Button variant="quiet" href="/blog">
           All posts
         </Button>

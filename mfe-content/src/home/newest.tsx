@@ -1,5 +1,15 @@
 import { listingPath, type SearchAnswer } from 'shared-contracts';
-import { Button, type CallState, Grid, ListingCard, QueryBoundary, Row, useCollections, useHost } from 'shared-ui';
+import {
+  Button,
+  type CallState,
+  Grid,
+  Heading,
+  ListingCard,
+  QueryBoundary,
+  Row,
+  useCollections,
+  useHost,
+} from 'shared-ui';
 import classes from './home.module.css';
 
 /** The newest listings. */
@@ -10,7 +20,7 @@ export function Newest({ state }: { state: CallState<SearchAnswer> }) {
   return (
     <section className={classes.section}>
       <Row gap={2} align="baseline" justify="between" wrap className={classes.headingRow}>
-        <h2 className={classes.heading}>New on the market</h2>
+        <Heading size="2xl">New on the market</Heading>
         <Button variant="quiet" href={`${navigate.withPrefix('/listings')}?sort_order=newest`}>
           See all
         </Button>

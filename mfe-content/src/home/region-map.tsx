@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { type NestedRegion, readDistricts, searchPath } from 'shared-contracts';
-import { cx, QueryBoundary, Row, Stack, useCall, useHost, VisuallyHidden } from 'shared-ui';
+import { cx, Heading, QueryBoundary, Row, Stack, useCall, useHost, VisuallyHidden } from 'shared-ui';
 import { ISLAND_SHAPES, MAP_SIZE, OTHER_OUTLINES } from './island-shapes';
 import classes from './region-map.module.css';
 
@@ -13,7 +13,7 @@ export function RegionMap() {
   const state = useCall(host, readDistricts, {});
   return (
     <section className={classes.section}>
-      <h2 className={classes.heading}>From Hanalei to Kaʻū</h2>
+      <Heading size="2xl">From Hanalei to Kaʻū</Heading>
       <QueryBoundary state={state} waiting={<div className={classes.map} />}>
         {(islands) => <Islands islands={islands} />}
       </QueryBoundary>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ListingCard, MapCluster, Photo, PriceHistogram } from 'shared-contracts';
-import { Stack } from 'shared-ui';
+import { Stack, Text } from 'shared-ui';
 import classes from './styleguide.module.css';
 
 /** A drawn coast with the colours of a time of day. It needs no file. */
@@ -150,7 +150,9 @@ export function State({ name, children }: { name: string; children: ReactNode })
   return (
     <Stack gap={2} align="start">
       {children}
-      <p className={classes.stateName}>{name}</p>
+      <Text size="xs" tone="faint">
+        {name}
+      </Text>
     </Stack>
   );
 }

@@ -1,7 +1,7 @@
 import type { HostServices } from 'shared-contracts';
 import { Stack } from 'shared-ui';
 import { Badges, Buttons, Fields, Tokens } from './basics';
-import { Charts, Feedback, Overlays, Wayfinding } from './behaviour';
+import { Feedback, Overlays, Wayfinding } from './behaviour';
 import { Cards, Maps, Media, Sliders } from './listings';
 import classes from './styleguide.module.css';
 
@@ -17,7 +17,6 @@ export function Styleguide({ map }: { map?: HostServices['settings']['map'] | un
       <Cards />
       <Media />
       <Sliders />
-      <Charts />
       {map && <Maps settings={map} />}
       <Overlays />
       <Wayfinding />

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ExtensionProps } from 'shared-contracts';
 import { isShowingOffered, showingStripDays } from 'shared-contracts/leads';
-import { Button, defineExtension, Stack, useOnTopic } from 'shared-ui';
+import { Button, defineExtension, Heading, Stack, useOnTopic } from 'shared-ui';
 import { useNow } from '../lead/clock.resource';
 import { DayButton, DayScroller } from '../request-showing/days';
 import classes from '../request-showing/showing-strip.module.css';
@@ -29,11 +29,12 @@ export function ShowingStrip({ host, slot: { listing } }: ExtensionProps<'listin
       gap={2}
       align="start"
       className={classes.strip}
+      data-hide="print"
       aria-labelledby={`showing-${listing.internal_id}`}
     >
-      <h2 id={`showing-${listing.internal_id}`} className={classes.title}>
+      <Heading id={`showing-${listing.internal_id}`} size="2xl" weight="strong" className={classes.title}>
         Request Showing
-      </h2>
+      </Heading>
       <p className={classes.words}>Choose a day to see this home in person or by video. All days are in Hawaii time.</p>
       <DayScroller label="Days for a showing">
         {showingStripDays(now()).map((day) => (

@@ -14,6 +14,7 @@ import {
   IconButton,
   Link,
   onScroll,
+  Text,
   UNCOVERED,
   useCall,
   useContact,
@@ -78,6 +79,7 @@ export function Help({ host }: ExtensionProps<'layout.contact'>) {
         aboveBar && classes.aboveBar,
         covers && !overlay.open && classes.covers,
       )}
+      data-hide="print"
       {...overlay.handlers}
     >
       {overlay.open && (
@@ -92,12 +94,12 @@ export function Help({ host }: ExtensionProps<'layout.contact'>) {
           >
             <IconButton label="Close" icon={<X />} size="small" className={classes.close} onClick={overlay.close} />
             <LazyContactWays person={person} unfolded={unfolded} focusForm={call !== null} onUnfold={setUnfolded} />
-            <p className={classes.company}>
+            <Text size="s" tone="soft" className={classes.company}>
               {host.settings.siteName} {host.settings.companyPhone} ·{' '}
               <Link host={host} to="/contact">
                 Contact Us
               </Link>
-            </p>
+            </Text>
           </div>
         </div>
       )}

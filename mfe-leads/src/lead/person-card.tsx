@@ -1,4 +1,4 @@
-import { Link, Photo, Row, useHost } from 'shared-ui';
+import { Link, Photo, Row, Text, useHost } from 'shared-ui';
 import type { ContactPerson } from './contact-person';
 import classes from './person-card.module.css';
 
@@ -24,7 +24,11 @@ export function PersonCard({ person }: PersonCardProps) {
         ) : (
           <span className={classes.name}>{person.name}</span>
         )}
-        {person.label && <p className={classes.label}>{person.label}</p>}
+        {person.label && (
+          <Text size="s" tone="soft">
+            {person.label}
+          </Text>
+        )}
       </div>
     </Row>
   );

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { type ListingRef, similarListings } from 'shared-contracts';
 import { formatDay, formatMinutes } from 'shared-contracts/leads';
-import { Row, Stack, useCall, useHost } from 'shared-ui';
+import { Row, Stack, Text, useCall, useHost } from 'shared-ui';
 import { ListingRow } from 'shared-ui/listing-row';
 import type { ContactPerson } from './contact-person';
 import classes from './request-sent.module.css';
@@ -39,21 +39,21 @@ export function RequestSent({ listing, person, sent, children }: RequestSentProp
   return (
     <Stack gap={3} ref={place} tabIndex={-1} className={classes.sent}>
       {sent.message ? (
-        <p role="status" className={classes.message}>
+        <Text role="status" tone="success" weight="medium" className={classes.message}>
           {sent.message}
-        </p>
+        </Text>
       ) : (
         <h3 className={classes.title}>What happens next</h3>
       )}
-      <p className={classes.next}>
+      <Text size="s" leading="text">
         {person.name} will answer by e-mail{sent.byPhone && ' or phone'}
         {host.settings.replyTime && ` ${host.settings.replyTime}`}.
-      </p>
+      </Text>
       {sent.showing !== undefined && (
-        <p className={classes.next}>
+        <Text size="s" leading="text">
           {requestText(sent.showing)} {person.name} confirms the time with you and explains the written buyer agreement
           before you see the home.
-        </p>
+        </Text>
       )}
       {children && (
         <Row gap={2} align="stretch" wrap>

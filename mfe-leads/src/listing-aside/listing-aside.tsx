@@ -2,7 +2,7 @@ import { CalendarDays, ChevronDown, Mail, MessageSquare, Phone, PhoneCall } from
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { type ExtensionProps, formatPhone, type ListingRef, phoneHref } from 'shared-contracts';
 import { isShowingOffered } from 'shared-contracts/leads';
-import { Button, cx, Dialog, Menu, onScroll, Row, Stack, useContact, useHost } from 'shared-ui';
+import { Button, cx, Dialog, Heading, Menu, onScroll, Row, Stack, useContact, useHost } from 'shared-ui';
 import { type ContactPerson, contactPerson } from '../lead/contact-person';
 import { lazyForm } from '../lead/forms-on-page';
 import { PersonCard } from '../lead/person-card';
@@ -40,7 +40,14 @@ function Aside({ listing }: AsideProps) {
   const size = isFormOpen ? 'small' : 'medium';
   useFocusReturn(forms.shown, { showing: tourButton, question: questionButton });
   return (
-    <Stack as="section" gap={3} ref={root} className={classes.aside} aria-label="Contact about this listing">
+    <Stack
+      as="section"
+      gap={3}
+      ref={root}
+      className={classes.aside}
+      data-hide="print"
+      aria-label="Contact about this listing"
+    >
       <RequestBar
         listing={listing}
         reached={reached}
@@ -168,9 +175,9 @@ function FormPlace({ title, forms, children }: { title: string; forms: AsideForm
   return (
     <Stack gap={3} className={classes.place}>
       <Row justify="between">
-        <h2 ref={heading} tabIndex={-1} className={classes.title}>
+        <Heading ref={heading} tabIndex={-1} size="xl" weight="strong" className={classes.title}>
           {title}
-        </h2>
+        </Heading>
         <Button variant="quiet" size="small" onClick={forms.close}>
           Cancel
         </Button>

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { formatDay } from 'shared-contracts/leads';
-import { cx, IconButton, prefersReducedMotion, Row, Stack, UNCOVERED, VisuallyHidden } from 'shared-ui';
+import { cx, IconButton, prefersReducedMotion, Row, Stack, Text, UNCOVERED, VisuallyHidden } from 'shared-ui';
 import classes from './days.module.css';
 
 interface DayScrollerProps {
@@ -47,7 +47,13 @@ export function DayButton({ day, chosen, onChoose }: DayButtonProps) {
       {/* The accessible name has the whole date. */}
       <VisuallyHidden>{day === null ? 'As soon as possible' : formatDay(day)}</VisuallyHidden>
       <Stack as="span" aria-hidden="true">
-        {day === null ? <span className={classes.number}>ASAP</span> : <Leaf day={day} />}
+        {day === null ? (
+          <Text as="span" size="l" weight="strong" leading="snug" numeric>
+            ASAP
+          </Text>
+        ) : (
+          <Leaf day={day} />
+        )}
       </Stack>
     </button>
   );
@@ -57,7 +63,9 @@ function Leaf({ day }: { day: string }) {
   return (
     <>
       <span className={classes.small}>{formatDay(day, { weekday: 'short' })}</span>
-      <span className={classes.number}>{formatDay(day, { day: 'numeric' })}</span>
+      <Text as="span" size="l" weight="strong" leading="snug" numeric>
+        {formatDay(day, { day: 'numeric' })}
+      </Text>
       <span className={classes.small}>{formatDay(day, { month: 'short' })}</span>
     </>
   );

@@ -1,7 +1,7 @@
 import { MessageCircleQuestion } from 'lucide-react';
 import { useState } from 'react';
 import { type ListingRef, SCROLL } from 'shared-contracts';
-import { Button, cx, IconButton, Row, Stack, useScrolledPast } from 'shared-ui';
+import { Button, cx, IconButton, Row, Stack, Text, useScrolledPast } from 'shared-ui';
 import classes from './request-bar.module.css';
 
 interface RequestBarProps {
@@ -26,12 +26,15 @@ export function RequestBar({ listing, reached, held, onShowing, onQuestion }: Re
       gap={3}
       justify="between"
       className={cx(classes.bar, reached && classes.reached)}
+      data-hide="print"
       role="group"
       aria-label={`Requests about ${listing.address}`}
     >
       <Stack as="p" className={classes.about}>
         <span className={classes.address}>{listing.address}</span>
-        <span className={classes.number}>MLS# {listing.mls_id}</span>
+        <Text as="span" size="s" tone="soft">
+          MLS# {listing.mls_id}
+        </Text>
       </Stack>
       <Row gap={1} className={classes.actions}>
         {onShowing && (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { showingPanelFormSchema } from 'shared-contracts/forms';
-import { Button, Stack, useHost } from 'shared-ui';
+import { Button, Stack, Text, useHost } from 'shared-ui';
 import { ContactForm } from '../lead/contact-form';
 import { RequestSent, type SentRequest } from '../lead/request-sent';
 import { CalendarButton } from './calendar-button';
@@ -31,9 +31,9 @@ export function ShowingPanel({ listing, person, onDone }: ShowingPanelProps) {
   const state = sent ? 'success' : showing.form.sending ? 'working' : 'editing';
   return (
     <Stack as="section" gap={4} data-state={state} aria-label="Request Showing">
-      <p className={classes.about}>
+      <Text tone="soft">
         <span className={classes.address}>{listing.address}</span> MLS# {listing.mls_id}
-      </p>
+      </Text>
       {sent ? (
         <RequestSent listing={listing} person={person} sent={sent}>
           {sent.showing && <CalendarButton listing={listing} {...sent.showing} />}
@@ -68,13 +68,13 @@ function PanelForm({ showing: { form, days, day, choose }, address }: PanelFormP
             <DayButton key={one} day={one} chosen={one === day} onChoose={() => choose(one)} />
           ))}
         </DayScroller>
-        <p className={classes.notice}>
+        <Text size="s" tone="soft" className={classes.notice}>
           An exact time needs two days&rsquo; notice. For an earlier day, close this and choose the day alone.
-        </p>
+        </Text>
         {missing && (
-          <p role="alert" className={classes.missing}>
+          <Text role="alert" size="s" tone="danger" weight="medium" className={classes.missing}>
             {missing}
-          </p>
+          </Text>
         )}
       </div>
       {day && <SlotField fields={form.fields} />}

@@ -21,7 +21,7 @@ export function ListingActions({ host, listing, back }: ListingActionsProps) {
   const isFavorite = useMemo(() => host.collections.isFavorite(listing), [host, listing, favorites]);
   const isSaving = saving.includes(listing.internal_id);
   return (
-    <Row gap={2} align="stretch" wrap className={classes.actions}>
+    <Row gap={2} align="stretch" wrap className={classes.actions} data-hide="print">
       <Button
         variant="quiet"
         size="small"

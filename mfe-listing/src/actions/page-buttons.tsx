@@ -9,7 +9,15 @@ export function PageButtons({ host, listing }: { host: HostServices; listing: Li
   const session = useSession(host);
   const elsewhere = { target: '_blank', rel: 'noopener external' };
   return (
-    <Row gap={2} align="stretch" wrap className={classes.actions} role="group" aria-label="Print and links">
+    <Row
+      gap={2}
+      align="stretch"
+      wrap
+      className={classes.actions}
+      data-hide="print"
+      role="group"
+      aria-label="Print and links"
+    >
       <Button variant="secondary" size="small" icon={<Printer />} href={printPath(listing.mls_id)} {...elsewhere}>
         Print Page
       </Button>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { cx } from 'shared-ui';
 import classes from './section.module.css';
 
 interface SectionProps {
@@ -16,7 +15,8 @@ export function Section({ title, id, onScreenOnly = false, children }: SectionPr
   return (
     <section
       id={id}
-      className={cx(classes.section, onScreenOnly && classes.onScreen)}
+      className={classes.section}
+      data-hide={onScreenOnly ? 'print' : undefined}
       tabIndex={id ? -1 : undefined}
       aria-label={title}
     >

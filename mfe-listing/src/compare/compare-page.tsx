@@ -16,6 +16,7 @@ import {
   copyLink,
   EmptyState,
   ErrorState,
+  Heading,
   IconButton,
   Link,
   type LoaderContext,
@@ -23,6 +24,7 @@ import {
   Row,
   Skeleton,
   Stack,
+  Text,
   useCall,
   useTopic,
   VisuallyHidden,
@@ -44,16 +46,16 @@ export function ComparePage({ host, match }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <section className={classes.page}>
-      <Link host={host} to={searchUrl} className={classes.back}>
+      <Text as={Link} host={host} to={searchUrl} size="s" data-hide="print">
         Back to Search
-      </Link>
-      <h1 ref={heading} className={classes.title} tabIndex={-1}>
+      </Text>
+      <Heading as="h1" ref={heading} size="3xl" weight="strong" className={classes.title} tabIndex={-1}>
         Compare homes
-      </h1>
+      </Heading>
       {failed?.error && (
         <ErrorState compact message={`We couldn't load all homes. ${failed.error.message}`} onRetry={failed.retry} />
       )}
-      {gone > 0 && <p className={classes.note}>{gone === 1 ? 'One home is' : `${gone} homes are`} no longer shown.</p>}
+      {gone > 0 && <Text tone="soft">{gone === 1 ? 'One home is' : `${gone} homes are`} no longer shown.</Text>}
       {isLoading && <Skeleton lines={12} />}
       {!isLoading && !failed && listings.length === 0 && <NothingToCompare host={host} searchUrl={searchUrl} />}
       {!isLoading && listings.length > 0 && (
@@ -97,7 +99,7 @@ function Comparison({ host, listings, searchUrl, onRemove }: ComparisonProps) {
   const isSeveral = listings.length > 1;
   return (
     <>
-      <Row gap={4} rowGap={2} justify="between" wrap className={classes.tools}>
+      <Row gap={4} rowGap={2} justify="between" wrap data-hide="print">
         {isSeveral ? (
           <CheckboxField
             label="Show differences only"
@@ -105,13 +107,13 @@ function Comparison({ host, listings, searchUrl, onRemove }: ComparisonProps) {
             onChange={(event) => setOnlyDifferences(event.currentTarget.checked)}
           />
         ) : (
-          <p className={classes.note}>
+          <Text tone="soft">
             Select another home in the{' '}
             <Link host={host} to={searchUrl}>
               search
             </Link>{' '}
             to compare it with this one.
-          </p>
+          </Text>
         )}
         <Row gap={4} rowGap={2} justify="between" wrap>
           <Button
@@ -172,6 +174,7 @@ function Head({ host, listing, listings, onRemove }: HeadProps) {
         <Photo photo={photos[0]} alt="" sizes="16rem" base={host.settings.photoBase} onMissing={warnOfMissingPhoto} />
         <IconButton
           className={classes.remove}
+          data-hide="print"
           look="solid"
           size="small"
           label={`Remove ${address.line_1}`}
@@ -179,10 +182,10 @@ function Head({ host, listing, listings, onRemove }: HeadProps) {
           onClick={() => onRemove(others)}
         />
       </div>
-      <Link host={host} to={listingPath(host.navigate.current().prefix, slug)} className={classes.address}>
+      <Text as={Link} host={host} to={listingPath(host.navigate.current().prefix, slug)} tone="text" weight="strong">
         {address.line_1}
         {city && <span className={classes.city}>{city}</span>}
-      </Link>
+      </Text>
     </Stack>
   );
 }

@@ -2,7 +2,7 @@ import { Phone } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { advisorById, formatPhone, type HostServices, type Listing, phoneHref } from 'shared-contracts';
 import { licenceText } from 'shared-contracts/pages';
-import { ErrorState, Link, Photo, Row, Skeleton, Slot, Stack, useCall, useContact, useSession } from 'shared-ui';
+import { ErrorState, Link, Photo, Row, Skeleton, Slot, Stack, Text, useCall, useContact, useSession } from 'shared-ui';
 import { listingRef } from '../common/listing-ref';
 import { Section } from '../common/section';
 import classes from './agents.module.css';
@@ -56,7 +56,7 @@ function AgentPane({ host, listing, advisor }: AgentPanesProps & { advisor: Know
         </div>
       )}
       <div className={classes.who}>
-        <p className={classes.name}>
+        <Text weight="strong" className={classes.name}>
           {agent ? (
             <Link host={host} to={agent.direct_path}>
               {name}
@@ -65,7 +65,7 @@ function AgentPane({ host, listing, advisor }: AgentPanesProps & { advisor: Know
             name
           )}
           {agent?.designation && <span className={classes.designation}> {licenceText(agent.designation)}</span>}
-        </p>
+        </Text>
         {agent?.office && <p className={classes.office}>{agent.office}</p>}
         {formatPhone(phone) && (
           <a

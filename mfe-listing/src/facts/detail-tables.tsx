@@ -38,7 +38,7 @@ export function Schools({ listing: { schools } }: { listing: Listing }) {
 
 function Rows({ rows }: { rows: readonly DetailRow[] }) {
   return (
-    <dl className={classes.rows}>
+    <dl>
       {rows.map(({ label, value }) => (
         <Row gap={4} align="stretch" justify="between" key={label} className={classes.row}>
           <dt>{label}</dt>

@@ -11,7 +11,7 @@ import {
   type Listing,
 } from 'shared-contracts';
 import { cityText, formatDaysOnMarket } from 'shared-contracts/listing-facts';
-import { Badge, cx, Row, Stack, UNCOVERED } from 'shared-ui';
+import { Badge, cx, Row, Stack, Text, UNCOVERED } from 'shared-ui';
 import { jumpTo } from '../common/jump-to';
 import { dwellingType } from '../common/listing-ref';
 import { tourAddresses } from '../media/media-tabs';
@@ -29,18 +29,20 @@ export function ListingHeading({ listing }: { listing: Listing }) {
   return (
     <Stack as="header" gap={2} className={classes.heading}>
       <Badges listing={listing} />
-      <p className={classes.price} {...FACT}>
+      <Text size="3xl" weight="strong" font="display" leading="tight" className={classes.price} {...FACT}>
         {formatPrice(listing.asking_price, listing.is_rental)}
         {listing.price_reduced && listing.previous_price !== null && (
-          <span className={classes.before}>
+          <Text as="span" size="m" tone="soft" weight="regular" font="text" className={classes.before}>
             was <s>{formatPrice(listing.previous_price, listing.is_rental)}</s>
-          </span>
+          </Text>
         )}
-      </p>
+      </Text>
       <Costs listing={listing} />
       <h1 className={classes.address} tabIndex={-1} {...FACT}>
         {listing.address.line_1}
-        <span className={classes.city}>{cityLine(listing)}</span>
+        <Text as="span" size="m" tone="soft" weight="regular" font="text" className={classes.city}>
+          {cityLine(listing)}
+        </Text>
       </h1>
       <Row as="ul" gap={4} rowGap={2} align="stretch" wrap className={classes.details}>
         {detailTexts(listing).map((text) => (
@@ -58,9 +60,9 @@ export function ListingHeading({ listing }: { listing: Listing }) {
         <li {...FACT}>Updated {DATE.format(new Date(listing.updated_at))}</li>
       </Row>
       {listing.listing_office_name && (
-        <p className={classes.office} {...FACT}>
+        <Text tone="soft" className={classes.office} {...FACT}>
           Listed by {listing.listing_office_name}
-        </p>
+        </Text>
       )}
     </Stack>
   );
@@ -86,7 +88,7 @@ function Costs({ listing }: { listing: Listing }) {
   ].filter((text) => text !== '');
   if (!payment && texts.length === 0) return null;
   return (
-    <Row as="ul" gap={4} rowGap={2} align="stretch" wrap className={classes.costs}>
+    <Row as="ul" gap={4} rowGap={2} align="stretch" wrap tone="soft" className={classes.costs} data-hide="print">
       {payment && (
         <li {...FACT}>
           <a href={`#${COSTS}`} onClick={(event) => jumpTo(event, COSTS)}>

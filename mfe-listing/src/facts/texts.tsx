@@ -82,7 +82,7 @@ export function Disclaimers({ listing, settings }: DisclaimersProps) {
   const others = alsoListed(listing);
   if (!commission && !disclaimer && !attribution && !others && !rules?.last_updated) return null;
   return (
-    <Stack as="footer" gap={3} className={classes.disclaimers}>
+    <Stack as="footer" gap={3} size="s" tone="soft" leading="text" className={classes.disclaimers}>
       {attribution && <p>{attribution}</p>}
       {others && <p>{others}</p>}
       {commission && (

@@ -25,7 +25,7 @@ export function LocationSection({ host, match, listing }: LocationSectionProps) 
   return (
     <Section title="Location" id="location" onScreenOnly>
       {crumbs.length > 0 && <Breadcrumbs host={host} crumbs={crumbs} most={BREADCRUMB_LIMIT} label="Regions" />}
-      <div className={classes.mapPanel}>
+      <div className={classes.mapPanel} data-hide="print">
         <MapPane host={host} listing={listing} className={classes.map} />
         {hasStreetView(host) && (
           <Button

@@ -8,7 +8,7 @@ import {
   type RegionContent,
   regionContent,
 } from 'shared-contracts';
-import { ErrorState, Grid, useCall } from 'shared-ui';
+import { ErrorState, Grid, Text, useCall } from 'shared-ui';
 import { Section } from '../common/section';
 import classes from './regional-information.module.css';
 
@@ -38,12 +38,18 @@ export function RegionalInformation({ host, listing }: { host: HostServices; lis
 function PriceBar({ label, item_count, median, most }: RegionPrice & { most: number }) {
   return (
     <li>
-      <p className={classes.label}>{label}</p>
-      <p className={classes.price}>${formatShortPrice(median)}</p>
+      <Text size="s" weight="medium">
+        {label}
+      </Text>
+      <Text size="2xl" font="display" numeric>
+        ${formatShortPrice(median)}
+      </Text>
       <div className={classes.track} aria-hidden="true">
         <span className={classes.bar} style={{ width: `${Math.max(2, (median / most) * 100)}%` }} />
       </div>
-      <p className={classes.count}>{formatListingCount(item_count)}</p>
+      <Text size="s" tone="soft">
+        {formatListingCount(item_count)}
+      </Text>
     </li>
   );
 }

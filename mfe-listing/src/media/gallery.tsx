@@ -75,7 +75,7 @@ function MediaBar({ host, listing, onOpen }: MediaBarProps) {
   const { length } = listing.photos;
   const all = length === 1 ? 'Show the photo' : `Show all ${length} photos`;
   return (
-    <Row gap={2} align="stretch" className={classes.media} role="group" aria-label="Photos and views">
+    <Row gap={2} align="stretch" className={classes.media} data-hide="print" role="group" aria-label="Photos and views">
       {mediaTabs(listing, hasStreetView(host)).map(({ id, label }) =>
         id === 'photos' && length === 0 ? null : (
           <Button key={id} variant="secondary" size="small" icon={ICONS[id]} onClick={() => onOpen(id)}>

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useState } from 'react';
 import { formatDollars, type HostServices, type Listing, MORTGAGE } from 'shared-contracts';
-import { Button, Grid, Row, Stack, TextField } from 'shared-ui';
+import { Button, Grid, Row, Stack, Text, TextField } from 'shared-ui';
 import {
   MORTGAGE_DISCLAIMER,
   type MortgageEstimate,
@@ -140,10 +140,15 @@ interface MonthlyProps {
 function Monthly({ result: { estimate, problem }, withoutTax }: MonthlyProps) {
   return (
     <div aria-live="polite">
-      <p className={classes.total}>
+      <Text size="3xl" weight="strong" font="display">
         {estimate ? formatDollars(Math.round(estimate.lenderTotal)) : 'n/a'}
-        {estimate && <span className={classes.per}> a month</span>}
-      </p>
+        {estimate && (
+          <Text as="span" size="m" tone="soft" weight="regular" font="text">
+            {' '}
+            a month
+          </Text>
+        )}
+      </Text>
       {estimate && (
         <>
           <p className={classes.note}>
@@ -166,10 +171,10 @@ function Monthly({ result: { estimate, problem }, withoutTax }: MonthlyProps) {
 /** The estimate of the formula with annual compounding: a footnote, because no US lender quotes it. */
 function AnnualEstimate({ estimate: { loanPayment, total } }: { estimate: MortgageEstimate }) {
   return (
-    <p className={classes.footnote}>
+    <Text size="xs" tone="soft" className={classes.footnote}>
       With interest compounded annually: Loan {formatDollars(Math.round(loanPayment))} a month. {MORTGAGE_DISCLAIMER}{' '}
       With the tax and fees entered here: {formatDollars(Math.round(total))} a month.
-    </p>
+    </Text>
   );
 }
 

@@ -1,5 +1,5 @@
 import { formatStatus, type HostServices, RESULT_PHOTO_SIZES } from 'shared-contracts';
-import { factTexts, Photo, placeText, priceText, Row, Stack, useTopic } from 'shared-ui';
+import { factTexts, Heading, Photo, placeText, priceText, Row, Stack, Text, useTopic } from 'shared-ui';
 import classes from './chosen-card.module.css';
 
 /** What the list showed of a listing that cannot be loaded. Nothing for a listing that was opened elsewhere. */
@@ -23,12 +23,14 @@ export function ChosenCard({ host, slug }: { host: HostServices; slug: string })
           sizes={RESULT_PHOTO_SIZES}
         />
       </div>
-      <p className={classes.price}>{priceText(card.asking_price, { rental: card.is_rental === true })}</p>
-      <h1 className={classes.address}>
+      <Text size="3xl" tone="text" weight="strong" font="display" leading="tight">
+        {priceText(card.asking_price, { rental: card.is_rental === true })}
+      </Text>
+      <Heading as="h1" size="xl" tone="text" className={classes.address}>
         {card.street_address_short}
         <span>{placeText(card)}</span>
-      </h1>
-      <Row as="ul" gap={5} rowGap={2} align="stretch" wrap className={classes.facts}>
+      </Heading>
+      <Row as="ul" gap={5} rowGap={2} align="stretch" wrap size="l" tone="text">
         {facts.map((fact) => (
           <li key={fact}>{fact}</li>
         ))}

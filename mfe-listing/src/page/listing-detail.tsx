@@ -63,6 +63,7 @@ export const ListingDetail = memo(function ListingDetail({ host, match, listing,
           id={CONTACT}
           tabIndex={-1}
           className={cx(classes.aside, fixed && classes.fixed)}
+          data-hide="print"
           data-fixed={fixed}
           aria-label="Contact"
         >

@@ -12,7 +12,7 @@ import {
   searchAll,
   searchPath,
 } from 'shared-contracts';
-import { Button, Dialog, ErrorState, Skeleton, Stack, useCall } from 'shared-ui';
+import { Button, Dialog, ErrorState, Heading, Skeleton, Stack, Text, useCall } from 'shared-ui';
 import { SimilarList } from '../similar/similar-listings';
 import classes from './missing-listing.module.css';
 
@@ -48,15 +48,13 @@ export function MissingListing({ host, match, locator }: MissingListingProps) {
   const searchHere = searchPath(match.prefix, region?.path.map(({ handle }) => handle) ?? []);
   return (
     <Stack as="section" gap={4} align="start" className={classes.missing} aria-labelledby="missing-listing">
-      <h1 id="missing-listing" tabIndex={-1} className={classes.title}>
+      <Heading as="h1" id="missing-listing" tabIndex={-1} size="3xl" weight="strong" className={classes.title}>
         This listing is not for sale
-      </h1>
+      </Heading>
       <noscript>
         <p>{`${NOT_FOUND} ${SOLD}`}</p>
       </noscript>
-      <p className={classes.text}>
-        {region ? `Still for sale in ${region.name}:` : 'Still for sale, and worth a look:'}
-      </p>
+      <Text tone="soft">{region ? `Still for sale in ${region.name}:` : 'Still for sale, and worth a look:'}</Text>
       {error && <ErrorState message={error.message} onRetry={retry} />}
       {!data && !error && <Skeleton lines={6} />}
       <SimilarList host={host} match={match} listings={(data?.results ?? []).map(asSimilar)} />

@@ -27,6 +27,7 @@ export function QuickLinks({ listing, small = false }: { listing: Listing; small
       wrap
       aria-label={small ? 'On this page, at the top' : 'On this page'}
       className={cx(classes.links, small && classes.small)}
+      data-hide="print"
     >
       {links.map(({ id, label }) => (
         <a

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { type HostServices, type Listing, SCROLL } from 'shared-contracts';
-import { cx, isPlainClick, Link, Row, useDelay, useScrolledPast, useTopic } from 'shared-ui';
+import { cx, isPlainClick, Link, Row, Text, useDelay, useScrolledPast, useTopic } from 'shared-ui';
 import { QuickLinks } from './quick-links';
 import classes from './top-bar.module.css';
 import type { ResultPosition } from './use-result-position';
@@ -26,8 +26,8 @@ export function TopBar({ host, place, actions, listing }: TopBarProps) {
   const noun = place.back.label === 'Back to Favorites' ? 'favorite' : 'listing';
   const away = useScrolledPast(SCROLL.actionsHiddenAfter);
   return (
-    <Row gap={4} rowGap={1} justify="between" wrap className={cx(classes.bar, away && classes.away)}>
-      <Row gap={6} rowGap={1} wrap className={cx((navigationIsThere || !navigationIsLate) && classes.wideOnly)}>
+    <Row gap={4} rowGap={1} justify="between" wrap className={cx(classes.bar, away && classes.away)} data-hide="print">
+      <Row gap={6} rowGap={1} wrap data-hide={navigationIsThere || !navigationIsLate ? 'narrow' : undefined}>
         <Link host={host} to={place.back.path} className={classes.link}>
           <ChevronLeft aria-hidden="true" />
           {place.back.label}
@@ -41,7 +41,9 @@ export function TopBar({ host, place, actions, listing }: TopBarProps) {
               label={`Previous ${noun}`}
               icon={<ChevronLeft />}
             />
-            <span className={classes.place}>{place.among.label}</span>
+            <Text as="span" size="s" tone="soft" numeric>
+              {place.among.label}
+            </Text>
             <Step host={host} to={place.nextPath} go={place.goNext} label={`Next ${noun}`} icon={<ChevronRight />} />
           </Row>
         )}

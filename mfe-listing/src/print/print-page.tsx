@@ -4,7 +4,6 @@ import {
   formatPhone,
   formatPrice,
   formatStatus,
-  HAWAII_TIME_ZONE,
   type HostServices,
   islandMapPath,
   type Listing,
@@ -17,7 +16,19 @@ import {
 } from 'shared-contracts';
 import { fullAddress } from 'shared-contracts/listing-facts';
 import { licenceText } from 'shared-contracts/pages';
-import { EmptyState, ErrorState, factTexts, Link, type LoaderContext, Skeleton, useCall, useSession } from 'shared-ui';
+import {
+  EmptyState,
+  ErrorState,
+  factTexts,
+  Link,
+  type LoaderContext,
+  Row,
+  Skeleton,
+  Text,
+  useCall,
+  useSession,
+} from 'shared-ui';
+import { Paper } from 'shared-ui/paper';
 import { renderSVG } from 'uqr';
 import { alsoListed, brokerAttribution } from '../common/attribution';
 import { dwellingType } from '../common/listing-ref';
@@ -28,7 +39,6 @@ import { listingFacts } from './sheet-facts';
 const PHOTOS = 3;
 /** Letters of the remarks that leave the sheet a page or two. */
 const MAX_REMARKS = 1800;
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: HAWAII_TIME_ZONE });
 
 /** A listing on one or two sheets of paper. The first HTML has all of it. */
 export function PrintPage({ host, match: { route } }: PageProps) {
@@ -77,20 +87,19 @@ interface SheetProps {
 }
 
 function Sheet({ listing, agent, settings }: SheetProps) {
-  const { siteName, companyPhone, supportEmail, photoBase, origin = '' } = settings;
+  const { siteName, photoBase, origin = '' } = settings;
   const web = `${origin}/listings/${encodeURIComponent(listing.slug)}`;
   return (
-    <article className={classes.sheet}>
-      <div className={classes.top}>
-        <span className={classes.brand}>{siteName}</span>
-        <span className={classes.soft}>{DAY.format(new Date())}</span>
-      </div>
-      <h1 className={classes.address}>{fullAddress(listing)}</h1>
-      <p className={classes.price}>{formatPrice(listing.asking_price, listing.is_rental)}</p>
-      <p className={classes.soft}>{[...sizes(listing), formatStatus(listing.listing_status_name).label].join(' · ')}</p>
+    <Paper
+      siteName={siteName}
+      title={fullAddress(listing)}
+      price={formatPrice(listing.asking_price, listing.is_rental)}
+      about={[...sizes(listing), formatStatus(listing.listing_status_name).label].join(' · ')}
+      foot={<Foot listing={listing} settings={settings} web={web} />}
+    >
       <Photos listing={listing} base={photoBase} />
       <p className={classes.remarks}>{remarksOf(listing)}</p>
-      <h2 className={classes.heading}>Details</h2>
+      <h2>Details</h2>
       <dl className={classes.facts}>
         {listingFacts(listing).map(({ label, value }) => (
           <div key={label}>
@@ -100,21 +109,27 @@ function Sheet({ listing, agent, settings }: SheetProps) {
         ))}
       </dl>
       {listing.amenities.length > 0 && <p>Amenities: {listing.amenities.join(', ')}</p>}
-      <div className={classes.ways}>
+      <Row justify="between" wrap className={classes.ways}>
         {agent && <AgentCard agent={agent} base={photoBase} />}
         <Place listing={listing} />
         <QrCode address={web} />
-      </div>
-      <div className={classes.foot}>
-        <p>
-          <a href={web}>{web}</a>
-        </p>
-        <p>{[siteName, companyPhone, supportEmail].filter(Boolean).join(' · ')}</p>
-        {[brokerAttribution(listing), alsoListed(listing), disclaimerOf(listing, settings)].map(
-          (text) => text && <p key={text}>{text}</p>,
-        )}
-      </div>
-    </article>
+      </Row>
+    </Paper>
+  );
+}
+
+function Foot({ listing, settings, web }: Omit<SheetProps, 'agent'> & { web: string }) {
+  const { siteName, companyPhone, supportEmail } = settings;
+  return (
+    <>
+      <p>
+        <a href={web}>{web}</a>
+      </p>
+      <p>{[siteName, companyPhone, supportEmail].filter(Boolean).join(' · ')}</p>
+      {[brokerAttribution(listing), alsoListed(listing), disclaimerOf(listing, settings)].map(
+        (text) => text && <p key={text}>{text}</p>,
+      )}
+    </>
   );
 }
 
@@ -155,7 +170,7 @@ function AgentCard({ agent, base }: { agent: Agent; base: string }) {
   const { name, designation, email, tile_image_url: photo } = agent;
   const lines = [licenceText(designation), formatPhone(agent.agent_phone ?? agent.phone), email].filter(Boolean);
   return (
-    <div className={classes.agent}>
+    <Row className={classes.agent}>
       {photo && <img src={photoUrl(photo, base)} alt={name} />}
       <p>
         <b>{name}</b>
@@ -163,13 +178,13 @@ function AgentCard({ agent, base }: { agent: Agent; base: string }) {
           <span key={line}>{line}</span>
         ))}
       </p>
-    </div>
+    </Row>
   );
 }
 
 /** Where the home is on its island; the reason where that is unknown. */
 function Place({ listing: { location, address, town } }: { listing: Listing }) {
-  if (!location) return <p className={classes.soft}>No map: the MLS has no position for this home.</p>;
+  if (!location) return <Text tone="soft">No map: the MLS has no position for this home.</Text>;
   const label = `Map of the island with ${address.line_1}${town ? `, ${town}` : ''}`;
   return <img className={classes.map} src={islandMapPath(location)} alt={label} />;
 }
@@ -178,10 +193,10 @@ function Place({ listing: { location, address, town } }: { listing: Listing }) {
 function QrCode({ address }: { address: string }) {
   const code = renderSVG(address, { border: 2, pixelSize: 1 });
   return (
-    <figure className={classes.code}>
+    <Row as="figure" className={classes.code}>
       <img src={`data:image/svg+xml,${encodeURIComponent(code)}`} alt={`QR code of ${address}`} />
       <figcaption>All photos and a map of the streets</figcaption>
-    </figure>
+    </Row>
   );
 }
 

@@ -1,6 +1,18 @@
 import { useState } from 'react';
 import { type ExtensionProps, type PageName, phoneHref } from 'shared-contracts';
-import { cx, Dialog, Disclosure, Link, Row, UNCOVERED, useHost, useMatch, useMediaQuery, useSession } from 'shared-ui';
+import {
+  cx,
+  Dialog,
+  Disclosure,
+  Link,
+  Row,
+  Text,
+  UNCOVERED,
+  useHost,
+  useMatch,
+  useMediaQuery,
+  useSession,
+} from 'shared-ui';
 import { MenuLinks } from '../header/menu-bar';
 import { footerColumns } from '../header/menus';
 import classes from './footer.module.css';
@@ -33,7 +45,7 @@ export function Footer({ host }: ExtensionProps<'layout.footer'>) {
   const isSlim = OWN_PAGES.has(useMatch(host).route.page);
   const columns = isSlim ? [] : footerColumns(settings, Boolean(user?.agent ?? user?.client_advisor));
   return (
-    <footer className={cx(classes.footer, isSlim && classes.slim)}>
+    <footer className={cx(classes.footer, isSlim && classes.slim)} data-hide="print">
       {!isSlim && (
         <div className={classes.columns}>
           {columns.map((menu) =>
@@ -51,8 +63,10 @@ export function Footer({ host }: ExtensionProps<'layout.footer'>) {
         </div>
       )}
       <div className={classes.company}>
-        <p className={classes.name}>{settings.siteName}</p>
-        <address className={classes.address}>
+        <Text size="xl" font="display">
+          {settings.siteName}
+        </Text>
+        <Row as="address" gap={4} rowGap={1} align="stretch" wrap className={classes.address}>
           <a href={phoneHref(settings.companyPhone) ?? undefined} {...UNHIDDEN}>
             {settings.companyPhone}
           </a>
@@ -60,7 +74,7 @@ export function Footer({ host }: ExtensionProps<'layout.footer'>) {
           <a href={`mailto:${settings.supportEmail}`} {...UNHIDDEN}>
             {settings.supportEmail}
           </a>
-        </address>
+        </Row>
         <Row as="p" gap={4} rowGap={2} align="stretch" wrap className={classes.small}>
           <Link host={host} to="/user/sign_in">
             Agent sign-in

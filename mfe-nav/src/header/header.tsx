@@ -1,7 +1,7 @@
 import { Menu as MenuIcon, Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { accountPath, type ExtensionProps, type HostServices, phoneHref } from 'shared-contracts';
-import { cx, IconButton, Link, Row, useHost, useInBrowser, useMediaQuery, useSession } from 'shared-ui';
+import { cx, IconButton, Link, Row, Text, useHost, useInBrowser, useMediaQuery, useSession } from 'shared-ui';
 import { DROPDOWN, SearchBox, SearchOverlay } from '../universal-search/search-box';
 import { AccountControls } from './account-controls';
 import { CallOrText } from './call-or-text';
@@ -23,7 +23,7 @@ export function Header({ host }: ExtensionProps<'layout.header'>) {
   const menus = siteMenus(host.settings, Boolean(user?.agent ?? user?.client_advisor));
   const close = () => setOpen(null);
   return (
-    <header className={classes.header} ref={header}>
+    <header className={classes.header} data-hide="print" ref={header}>
       <Row gap={4} className={classes.bar}>
         <Link host={host} to="/" className={classes.brand}>
           {host.settings.siteName}
@@ -32,31 +32,26 @@ export function Header({ host }: ExtensionProps<'layout.header'>) {
           <PlainLinks menus={menus} signedIn={user !== null} />
         </noscript>
         {(desktop || others) && (
-          <div className={classes.onDesktop}>
+          <div className={classes.onDesktop} data-hide="noscript">
             <MenuBar menus={menus} />
           </div>
         )}
         {(dropdown || others) && (
-          <div className={cx(classes.search, classes.withDropdown)}>
+          <div className={classes.search} data-hide="narrow noscript">
             <SearchBox />
           </div>
         )}
         {(desktop || others) && (
-          <Row gap={1} className={cx(classes.controls, classes.onDesktop)}>
+          <Row gap={1} className={cx(classes.controls, classes.onDesktop)} data-hide="noscript">
             <CallOrText />
             <SpeakWith />
             <AccountControls />
           </Row>
         )}
         {(!desktop || others) && (
-          <Row gap={1} className={cx(classes.controls, classes.belowDesktop)}>
+          <Row gap={1} className={cx(classes.controls, classes.belowDesktop)} data-hide="noscript">
             {(!dropdown || others) && (
-              <IconButton
-                label="Search"
-                icon={<Search />}
-                onClick={() => setOpen('search')}
-                className={classes.withoutDropdown}
-              />
+              <IconButton label="Search" icon={<Search />} onClick={() => setOpen('search')} data-hide="wide" />
             )}
             <IconButton
               label="Menu"
@@ -99,23 +94,23 @@ function PlainLinks({ menus, signedIn }: PlainLinksProps) {
         <MenuAnchor key={link.href} link={link} />
       ))}
       {signedIn ? (
-        <Link host={host} to={accountPath()} className={classes.plainLink}>
+        <Text as={Link} host={host} to={accountPath()} size="s" tone="text" className={classes.plainLink}>
           Your Account
-        </Link>
+        </Text>
       ) : (
         <>
-          <Link host={host} to="/login" className={classes.plainLink}>
+          <Text as={Link} host={host} to="/login" size="s" tone="text" className={classes.plainLink}>
             Sign In
-          </Link>
-          <Link host={host} to="/register" className={classes.plainLink}>
+          </Text>
+          <Text as={Link} host={host} to="/register" size="s" tone="text" className={classes.plainLink}>
             Sign Up
-          </Link>
+          </Text>
         </>
       )}
       {phone && (
-        <a href={phone} className={classes.plainLink}>
+        <Text as="a" href={phone} size="s" tone="text" className={classes.plainLink}>
           {host.settings.companyPhone}
-        </a>
+        </Text>
       )}
     </Row>
   );

@@ -8,7 +8,7 @@ import {
   type HostServices,
   listingPath,
 } from 'shared-contracts';
-import { Button, Dialog, Disclosure, Link, Popover, Row, Stack, useHost, useMatch, useTopic } from 'shared-ui';
+import { Button, Dialog, Disclosure, Link, Popover, Row, Stack, Text, useHost, useMatch, useTopic } from 'shared-ui';
 import { useAccountActions } from '../header/use-account-actions';
 import classes from './search-bar.module.css';
 
@@ -35,6 +35,7 @@ function SearchActions() {
           <button
             type="button"
             className={classes.toggle}
+            data-hide="print"
             aria-label={mode.kind === 'saved' ? mode.title : 'Search options'}
             {...trigger}
           >
@@ -87,7 +88,7 @@ function Summary({ lines }: { lines: readonly string[] }) {
         </>
       }
     >
-      <Row as="ul" gap={4} rowGap={1} align="stretch" wrap className={classes.lines}>
+      <Row as="ul" gap={4} rowGap={1} align="stretch" wrap size="s" tone="soft" className={classes.lines}>
         {lines.map((line) => (
           <li key={line}>{line}</li>
         ))}
@@ -105,14 +106,14 @@ function BackToSearch() {
   const place = placeInResults(results, opened?.listing.internal_id ?? null);
   const favorites = results?.context === 'favorites';
   return (
-    <Row as="nav" gap={4} className={classes.back} aria-label="Back to the search">
+    <Row as="nav" gap={4} className={classes.back} data-hide="print wide" aria-label="Back to the search">
       <Link host={host} to={results?.url ?? host.navigate.withPrefix('/listings')} className={classes.action}>
         <ChevronLeft aria-hidden="true" className={classes.icon} /> {favorites ? 'Back to Favorites' : 'Back to Search'}
       </Link>
       {place && (
-        <span className={classes.counter}>
+        <Text as="span" size="s" tone="soft" numeric className={classes.counter}>
           {place.position.toLocaleString('en-US')} of {place.total.toLocaleString('en-US')}
-        </span>
+        </Text>
       )}
       {place?.nextSlug && (
         <Link

@@ -1,6 +1,6 @@
 import { ChevronDown, X } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import { cx, ErrorState, Row, Spinner, Stack } from 'shared-ui';
+import { cx, ErrorState, Row, Spinner, Stack, Text } from 'shared-ui';
 import type { Entry, Section } from './sections';
 import classes from './universal-search.module.css';
 
@@ -49,9 +49,9 @@ function SectionRows({ section, ...props }: SearchPanelProps & { section: Sectio
   const { expanded } = props;
   return (
     <div role="rowgroup" aria-label={section.title} className={classes.section}>
-      <p className={classes.title} aria-hidden="true">
+      <Text size="xs" tone="soft" weight="strong" className={classes.title} aria-hidden="true">
         {section.title}
-      </p>
+      </Text>
       {section.entries.map((entry) => (
         <div key={entry.id} role="presentation">
           <EntryRow entry={entry} {...props} />
@@ -89,7 +89,11 @@ function EntryRow({
           {...(entry.newWindow ? { target: '_blank', rel: 'noopener' } : {})}
         >
           <span className={classes.text}>{entry.text}</span>
-          {entry.detail && <span className={classes.detail}>{entry.detail}</span>}
+          {entry.detail && (
+            <Text as="span" size="s" tone="soft" className={classes.detail}>
+              {entry.detail}
+            </Text>
+          )}
         </a>
       </div>
       {entry.removable && (

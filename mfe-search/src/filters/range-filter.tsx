@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { type FacetBucket, RANGE_FILTERS } from 'shared-contracts';
-import { Row, SelectField } from 'shared-ui';
+import { Row, SelectField, Text } from 'shared-ui';
 import type { FilterProps } from '../state/change-search';
 import classes from './filters.module.css';
 
@@ -104,9 +104,9 @@ interface PillProps {
 /** A radio button that looks like a pill: one press of Tab reaches its group, arrow keys choose within it. */
 export function Pill({ group, chosen, label, onChoose, children }: PillProps) {
   return (
-    <label className={classes.pill}>
+    <Text as="label" size="s" tone="text" className={classes.pill}>
       <input type="radio" name={group} checked={chosen} aria-label={label} onChange={onChoose} />
       {children}
-    </label>
+    </Text>
   );
 }

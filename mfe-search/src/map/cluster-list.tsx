@@ -8,7 +8,7 @@ import {
   type SearchRequest,
   searchCards,
 } from 'shared-contracts';
-import { ErrorState, IconButton, placeText, Row, Skeleton, Stack, useCall } from 'shared-ui';
+import { ErrorState, IconButton, placeText, Row, Skeleton, Stack, Text, useCall } from 'shared-ui';
 import { ListingRow } from 'shared-ui/listing-row';
 import type { ResultActions } from '../state/use-result-actions';
 import classes from './map.module.css';
@@ -61,7 +61,7 @@ export function ClusterList({ host, request, cluster, actions, onClose }: Cluste
           </li>
         ))}
       </Stack>
-      {data && total > data.results.length && <p className={classes.place}>The list of results has all of them.</p>}
+      {data && total > data.results.length && <Text tone="soft">The list of results has all of them.</Text>}
     </Stack>
   );
 }

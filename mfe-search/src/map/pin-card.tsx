@@ -1,5 +1,5 @@
 import { type HostServices, type ListingPin, listingsByIds, type ResultCard } from 'shared-contracts';
-import { factTexts, isPlainClick, Photo, placeText, priceText, Skeleton, useCall } from 'shared-ui';
+import { factTexts, isPlainClick, Photo, placeText, priceText, Skeleton, Text, useCall } from 'shared-ui';
 import type { ResultActions } from '../state/use-result-actions';
 import classes from './map.module.css';
 
@@ -50,9 +50,9 @@ function CardFacts({ card }: { card: ResultCard }) {
   return (
     <>
       <p>{facts.join(' · ')}</p>
-      <p className={classes.place}>
+      <Text tone="soft">
         {card.street_address_short}, {placeText(card)}
-      </p>
+      </Text>
     </>
   );
 }

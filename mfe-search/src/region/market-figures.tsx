@@ -6,7 +6,7 @@ import {
   type Region,
   searchAggregates,
 } from 'shared-contracts';
-import { type CallState, ErrorState, Grid, Row, Skeleton, Stack, useCall, VisuallyHidden } from 'shared-ui';
+import { type CallState, ErrorState, Grid, Row, Skeleton, Stack, Text, useCall, VisuallyHidden } from 'shared-ui';
 import { DWELLING_OPTIONS, dwellingCounts } from '../filters/dwelling-options';
 import { KEEP_ANSWERS } from '../state/search.resource';
 import classes from './market-figures.module.css';
@@ -58,17 +58,17 @@ function PriceSpreadFigure({ histogram }: { histogram: PriceHistogram }) {
           </Row>
         ))}
       </Row>
-      <Row align="stretch" justify="between" className={classes.axis} aria-hidden="true">
+      <Row align="stretch" justify="between" size="xs" tone="soft" numeric aria-hidden="true">
         <span>$0</span>
         <span>$1M</span>
         <span>$2M</span>
         <span>{steps.at(-1)?.label}</span>
       </Row>
       {spread && (
-        <p className={classes.note}>
+        <Text size="s" tone="soft">
           Half of the listings ask between {short(spread.low)} and {short(spread.high)}; the middle is{' '}
           <strong>{short(spread.middle)}</strong>.
-        </p>
+        </Text>
       )}
     </Stack>
   );

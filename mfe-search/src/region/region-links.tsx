@@ -1,5 +1,5 @@
 import { type HostServices, type Region, type RoutePrefix, searchPath } from 'shared-contracts';
-import { Link, Row, Stack } from 'shared-ui';
+import { Heading, Link, Row, Stack, Text } from 'shared-ui';
 import { neighboursOf, withinRegion } from './neighbours';
 import classes from './region-content.module.css';
 
@@ -20,7 +20,9 @@ export function RegionLinks({ host, prefix, region, regions }: RegionLinksProps)
     .filter(({ links }) => links.length > 0)
     .map(({ title, links }) => (
       <Stack as="nav" gap={2} key={title} aria-label={title}>
-        <h3 className={classes.nearTitle}>{title}</h3>
+        <Heading as="h3" size="m" weight="strong">
+          {title}
+        </Heading>
         <Row as="ul" gap={2} align="stretch" wrap>
           {links.map((each) => (
             <li key={each.region_level_string}>
@@ -32,7 +34,10 @@ export function RegionLinks({ host, prefix, region, regions }: RegionLinksProps)
                   each.path.map((step) => step.handle),
                 )}
               >
-                {each.name} <span className={classes.linkCount}>{each.listing_count.toLocaleString('en-US')}</span>
+                {each.name}{' '}
+                <Text as="span" tone="soft" numeric>
+                  {each.listing_count.toLocaleString('en-US')}
+                </Text>
               </Link>
             </li>
           ))}

@@ -6,7 +6,7 @@ import {
   type RegionContent,
   type RoutePrefix,
 } from 'shared-contracts';
-import { type CallState, Disclosure, ErrorState, Stack } from 'shared-ui';
+import { type CallState, Disclosure, ErrorState, Heading, Stack } from 'shared-ui';
 import { MarketFigures } from './market-figures';
 import classes from './region-content.module.css';
 import { RegionLinks } from './region-links';
@@ -26,9 +26,9 @@ export function RegionText({ host, prefix, region, regions, content, ready }: Re
   const { data, error, retry } = content;
   return (
     <Stack as="section" gap={5} className={classes.about} aria-labelledby="region-about">
-      <h2 id="region-about" className={classes.title}>
+      <Heading id="region-about" size="2xl">
         {data?.title ?? `About ${region.name}`}
-      </h2>
+      </Heading>
       {error && <ErrorState compact message={`We couldn't load the description of ${region.name}.`} onRetry={retry} />}
       {data && <RegionBody content={data} />}
       <MarketFigures host={host} region={region} ready={ready} />

@@ -7,7 +7,7 @@ import {
   type HostServices,
   VIEWED_COUNTER_HOURS,
 } from 'shared-contracts';
-import { Button, IconButton, Row, readCookie, useCollections, useSession, writeCookie } from 'shared-ui';
+import { Button, IconButton, Row, readCookie, Text, useCollections, useSession, writeCookie } from 'shared-ui';
 import classes from './register-invitation.module.css';
 
 const HOUR_MS = 3_600_000;
@@ -41,7 +41,7 @@ export function RegisterInvitation({ host }: { host: HostServices }) {
   return (
     <Row as="aside" gap={3} ref={place} className={classes.invitation} aria-label="Create an account">
       <div className={classes.text}>
-        <p className={classes.title}>Save homes you love</p>
+        <Text weight="strong">Save homes you love</Text>
         <p>Sign up to save homes and hear about new ones first.</p>
       </div>
       <Button size="small" onClick={() => host.bus.publish('auth:open', { mode: 'sign-up' })}>

@@ -6,9 +6,9 @@ import classes from './panel.module.css';
 export function Panel({ id, title, children }: { id: string; title: ReactNode; children: ReactNode }) {
   return (
     <Stack as="section" gap={4} className={classes.panel} aria-labelledby={id}>
-      <h3 id={id} className={classes.name}>
+      <Row as="h3" id={id} gap={3} rowGap={2} wrap className={classes.name}>
         {title}
-      </h3>
+      </Row>
       {children}
     </Stack>
   );

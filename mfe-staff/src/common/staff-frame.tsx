@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import type { HostServices } from 'shared-contracts';
-import { Row, Stack, usePageTitle } from 'shared-ui';
+import { Heading, Row, Stack, usePageTitle } from 'shared-ui';
 import { centreInStrip } from 'shared-ui/tabs';
 import classes from './staff.module.css';
 
@@ -48,9 +48,9 @@ export function StaffFrame({ host, title, sections, current, notice }: StaffFram
           ))}
         </Stack>
         <section className={classes.content} aria-labelledby="staff-section">
-          <h2 id="staff-section" className={classes.heading}>
+          <Heading id="staff-section" size="xl">
             {current.label}
-          </h2>
+          </Heading>
           {current.content}
         </section>
       </div>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { HostServices } from 'shared-contracts';
 import { changeFeed, type FEED_CHANGES, type FeedStatus } from 'shared-contracts/staff';
 import { Badge, type BadgeTone, Button, Disclosure, ErrorState, TextField, useMutationCall } from 'shared-ui';
-import { ColumnChart } from 'shared-ui/charts';
+import { ColumnChart } from '../charts/charts';
 import { type Column, DataTable } from '../common/data-table';
 import { FormDialog } from '../common/form-dialog';
 import { Panel, PanelActions, PanelFact, PanelFacts } from '../common/panel';

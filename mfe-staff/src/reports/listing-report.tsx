@@ -1,7 +1,7 @@
 import { formatPrice, HAWAII_TIME_ZONE, type HostServices, listingReportPath } from 'shared-contracts';
 import { type ListingInterestReport, readInterestReport } from 'shared-contracts/staff';
-import { Badge, EmptyState, Grid, QueryBoundary, useCall } from 'shared-ui';
-import { ColumnChart, StepChart } from 'shared-ui/charts';
+import { Badge, EmptyState, Grid, Heading, QueryBoundary, useCall } from 'shared-ui';
+import { ColumnChart, StepChart } from '../charts/charts';
 import classes from '../common/staff.module.css';
 
 const DAY = new Intl.DateTimeFormat('en-US', { timeZone: HAWAII_TIME_ZONE, dateStyle: 'medium' });
@@ -29,9 +29,9 @@ function Report({ report }: { report: ListingInterestReport }) {
   return (
     <div className={classes.detail}>
       <div>
-        <h3 className={classes.address}>
+        <Heading as="h3" size="xl" weight="medium" font="display" className={classes.address}>
           <a href={`/listings/${listing.slug}`}>{listing.address}</a>
-        </h3>
+        </Heading>
         <p className={classes.soft}>
           {listing.town && `${listing.town} · `}MLS {listing.mls_id} · <Badge>{listing.status}</Badge>
         </p>

@@ -11,6 +11,7 @@ import {
 import { formatDaysOnMarket, fullAddress } from 'shared-contracts/listing-facts';
 import { type ListingInterestReport, readInterestReport } from 'shared-contracts/staff';
 import { EmptyState, ErrorState, type LoaderContext, Skeleton, useCall } from 'shared-ui';
+import { Paper } from 'shared-ui/paper';
 import { ReportCharts } from './listing-report';
 import classes from './report-page.module.css';
 
@@ -30,7 +31,7 @@ export function ReportPage({ host, match: { route } }: PageProps) {
     return <EmptyState title="Listing not found">Sold and expired listings have no report.</EmptyState>;
   if (!report.data || !listing.data || !similar.data) return <Skeleton lines={12} />;
   const { siteName } = host.settings;
-  return <Paper siteName={siteName} report={report.data} listing={listing.data} similar={similar.data} />;
+  return <Report siteName={siteName} report={report.data} listing={listing.data} similar={similar.data} />;
 }
 
 /** Loads the figures of the listing, and similar ones. */
@@ -41,35 +42,29 @@ export async function loadReport({ match: { route }, api }: LoaderContext): Prom
   if (listing) await api.call(similarListings, { params: { slug: listing.slug } });
 }
 
-interface PaperProps {
+interface ReportProps {
   siteName: string;
   report: ListingInterestReport;
   listing: Listing;
   similar: readonly SimilarListing[];
 }
 
-function Paper({ siteName, report, listing, similar }: PaperProps) {
-  const now = new Date();
-  const onMarket = listing.listing_at ? `${formatDaysOnMarket(listing.listing_at, now)} on the market` : '';
+function Report({ siteName, report, listing, similar }: ReportProps) {
+  const onMarket = listing.listing_at ? `${formatDaysOnMarket(listing.listing_at, new Date())} on the market` : '';
   const about = ['Listing Report', `MLS ${listing.mls_number}`, listing.listing_status_name, onMarket];
   return (
-    <article className={classes.paper}>
-      <div className={classes.top}>
-        <span className={classes.brand}>{siteName}</span>
-        <span className={classes.soft}>{DAY.format(now)}</span>
-      </div>
-      <h1 className={classes.address}>{fullAddress(listing)}</h1>
-      <p className={classes.price}>{priceOf(listing)}</p>
-      <p className={classes.soft}>{about.filter(Boolean).join(' · ')}</p>
+    <Paper
+      siteName={siteName}
+      title={fullAddress(listing)}
+      price={priceOf(listing)}
+      about={about.filter(Boolean).join(' · ')}
+      foot={`Page views, favorites and leads of the last ${report.weeks.length} weeks, counted on ${siteName}; a week begins on Monday, Hawaii time.`}
+    >
       <ReportCharts report={report} />
       <h2>Price</h2>
       <Table head={['Since', 'Price', 'Change']} lines={priceLines(listing, report.prices)} />
       <Comparison listing={listing} similar={similar} />
-      <p className={classes.foot}>
-        Page views, favorites and leads of the last {report.weeks.length} weeks, counted on {siteName}; a week begins on
-        Monday, Hawaii time.
-      </p>
-    </article>
+    </Paper>
   );
 }
 
@@ -92,7 +87,7 @@ function change(now: number, before: number | null): string {
 }
 
 /** The homes that a buyer of this one would look at too, cheapest first, with this one among them. */
-function Comparison({ listing, similar }: Pick<PaperProps, 'listing' | 'similar'>) {
+function Comparison({ listing, similar }: Pick<ReportProps, 'listing' | 'similar'>) {
   if (similar.length === 0)
     return (
       <>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../button/button';
-import { Row, Stack } from '../layout/layout';
+import { Row, Stack, Text } from '../layout/layout';
 import classes from './message-page.module.css';
 
 export interface MessagePageProps {
@@ -19,7 +19,11 @@ export function MessagePage({ title, status, sign, children }: MessagePageProps)
     <Stack as="section" gap={4} align="center" className={classes.page}>
       {sign}
       <h1 className={classes.title}>{title}</h1>
-      {status && <p className={classes.status}>{status}</p>}
+      {status && (
+        <Text size="s" tone="faint">
+          {status}
+        </Text>
+      )}
       {children}
     </Stack>
   );

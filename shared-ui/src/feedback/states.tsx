@@ -3,7 +3,7 @@ import { type PublicSettings, phoneHref } from 'shared-contracts';
 import { Button } from '../button/button';
 import { useOnline } from '../hooks/browser';
 import type { CallState } from '../hooks/use-call';
-import { Row, Stack } from '../layout/layout';
+import { Row, Stack, Text } from '../layout/layout';
 import { cx } from '../text/cx';
 import classes from './feedback.module.css';
 import { Skeleton } from './waiting';
@@ -22,7 +22,9 @@ export function EmptyState({ title, children, action }: EmptyStateProps) {
       <span className={classes.emptyIcon} aria-hidden="true">
         <Swell />
       </span>
-      <p className={classes.emptyTitle}>{title}</p>
+      <Text size="xl" weight="medium" font="display" leading="tight">
+        {title}
+      </Text>
       {children && <div className={classes.emptyText}>{children}</div>}
       {action && <div className={classes.emptyAction}>{action}</div>}
     </Stack>

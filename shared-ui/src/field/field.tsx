@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import unseen from '../feedback/feedback.module.css';
-import { Stack } from '../layout/layout';
+import { Stack, Text } from '../layout/layout';
 import { cx } from '../text/cx';
 import classes from './field.module.css';
 
@@ -77,9 +77,9 @@ export function Field({ children, ...look }: FieldLook & { children: (control: F
 /** The star is hidden from assistive technology: the control itself is marked as required. */
 export function RequiredMark() {
   return (
-    <span className={classes.star} aria-hidden="true">
+    <Text as="span" tone="danger" aria-hidden="true">
       {' *'}
-    </span>
+    </Text>
   );
 }
 
@@ -87,14 +87,14 @@ export function FieldNotes({ id, hint, message }: { id: string; hint: ReactNode;
   return (
     <>
       {hint && (
-        <p id={`${id}-hint`} className={classes.hint}>
+        <Text id={`${id}-hint`} size="s" tone="soft" leading="snug">
           {hint}
-        </p>
+        </Text>
       )}
       {message && (
-        <p id={`${id}-error`} className={classes.error}>
+        <Text id={`${id}-error`} size="s" tone="danger" weight="medium" leading="snug">
           {message}
-        </p>
+        </Text>
       )}
     </>
   );

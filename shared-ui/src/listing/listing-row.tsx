@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { type CardPhoto, formatStatus } from 'shared-contracts';
+import { Row } from '../layout/layout';
 import { isPlainClick } from '../navigation/link';
 import { type MissingPhoto, Photo } from '../photo/photo';
 import { Facts, PriceTag } from './facts';
@@ -56,7 +57,7 @@ export function ListingRow({ listing, href, onOpen, actions, photoBase, onPhotoM
     </>
   );
   return (
-    <article className={classes.row}>
+    <Row as="article" gap={3} rowGap={2} justify="end" wrap className={classes.row}>
       {href === undefined ? (
         <div className={classes.link}>{content}</div>
       ) : (
@@ -64,20 +65,20 @@ export function ListingRow({ listing, href, onOpen, actions, photoBase, onPhotoM
           {content}
         </a>
       )}
-      {actions && <div className={classes.actions}>{actions}</div>}
-    </article>
+      {actions && <Row className={classes.actions}>{actions}</Row>}
+    </Row>
   );
 }
 
 function RowText({ listing }: { listing: ListingRowValues }) {
   return (
     <div className={classes.text}>
-      <p className={classes.head}>
+      <Row as="p" gap={2} align="baseline" wrap>
         <PriceTag amount={listing.asking_price} rental={listing.is_rental} size="small" />
         {listing.status && listing.status !== 'Active' && (
           <span className={classes.status}>{formatStatus(listing.status).label}</span>
         )}
-      </p>
+      </Row>
       <p className={classes.address}>{[listing.address, listing.place].filter(Boolean).join(', ')}</p>
       <Facts
         beds={listing.beds}

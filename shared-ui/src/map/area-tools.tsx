@@ -2,6 +2,7 @@ import { Check, Pencil, Undo2 } from 'lucide-react';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '../button/button';
 import { LiveRegion } from '../feedback/live-region';
+import { Row, Text } from '../layout/layout';
 import { AreaCross } from './area-cross';
 import { AREA_CORNERS, type AreaDrawing } from './area-drawing';
 import classes from './area-tools.module.css';
@@ -75,8 +76,10 @@ function AreaBar({ drawing: { corners, undo }, onCancel, onFinish }: AreaBarProp
   const missing = AREA_CORNERS - corners.length;
   return (
     <fieldset className={classes.bar} aria-label="Area being drawn">
-      <p className={classes.hint}>{hintOf(missing)}</p>
-      <div className={classes.steps}>
+      <Text size="s" weight="medium">
+        {hintOf(missing)}
+      </Text>
+      <Row gap={2} align="stretch" justify="center" wrap>
         <Button ref={cancel} variant="quiet" size="small" onClick={onCancel}>
           Cancel
         </Button>
@@ -96,7 +99,7 @@ function AreaBar({ drawing: { corners, undo }, onCancel, onFinish }: AreaBarProp
         <Button size="small" icon={<Check size={15} />} disabled={missing > 0} onClick={onFinish}>
           Finish
         </Button>
-      </div>
+      </Row>
       <LiveRegion>{cornersText(corners.length)}</LiveRegion>
     </fieldset>
   );

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { ListingPin, MapCluster } from 'shared-contracts';
+import { Row, Text } from '../layout/layout';
 import { priceText } from '../listing/listing-text';
 import classes from './map.module.css';
 import { clusterName } from './pins';
@@ -39,10 +40,10 @@ export function MapPinList({ clusters, onOpen, onHover, onCluster }: MapPinListP
   if (!onOpen || places.length === 0) return null;
   return (
     <div className={classes.pinList}>
-      <p className={classes.pinHint}>
+      <Text size="s" tone="soft">
         Arrow keys go from place to place. The same listings are in the list of results.
-      </p>
-      <ul ref={list} className={classes.pins}>
+      </Text>
+      <Row as="ul" ref={list} gap={1} align="stretch" wrap className={classes.pins}>
         {places.map((place, index) => (
           <li key={place.pin?.internal_id ?? `${place.lat},${place.lng}`}>
             <button
@@ -60,7 +61,7 @@ export function MapPinList({ clusters, onOpen, onHover, onCluster }: MapPinListP
             </button>
           </li>
         ))}
-      </ul>
+      </Row>
     </div>
   );
 }

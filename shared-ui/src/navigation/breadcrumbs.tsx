@@ -1,6 +1,6 @@
 import { ChevronRight, Ellipsis } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Row } from '../layout/layout';
+import { Row, Text } from '../layout/layout';
 import classes from './breadcrumbs.module.css';
 import { Link, type LinkHost } from './link';
 
@@ -24,7 +24,7 @@ export function Breadcrumbs({ crumbs, most = 6, label = 'Breadcrumb', host }: Br
   const collapsed = !all && crumbs.length > most;
   const shown = collapsed ? [...crumbs.slice(0, 1), ...crumbs.slice(-(most - 1))] : crumbs;
   return (
-    <nav aria-label={label} className={classes.nav}>
+    <Text as="nav" aria-label={label} size="s">
       <Row as="ol" wrap>
         {shown.map((crumb, index) => (
           <CrumbItem key={`${crumb.href ?? ''}${crumb.label}`} first={index === 0}>
@@ -45,7 +45,7 @@ export function Breadcrumbs({ crumbs, most = 6, label = 'Breadcrumb', host }: Br
           </CrumbItem>
         ))}
       </Row>
-    </nav>
+    </Text>
   );
 }
 

@@ -5,7 +5,7 @@ import { IconButton } from '../button/icon-button';
 import { VisuallyHidden } from '../feedback/live-region';
 import { prefersReducedMotion } from '../hooks/browser';
 import { UNCOVERED } from '../hooks/uncovered';
-import { Row } from '../layout/layout';
+import { Row, Text } from '../layout/layout';
 import type { CarouselProps } from './carousel';
 import classes from './carousel.module.css';
 
@@ -54,11 +54,11 @@ export default function EmblaCarousel({ label, count, renderSlide, index, onInde
         onClick={() => go(1)}
         {...{ [UNCOVERED]: '' }}
       />
-      <span className={classes.count} aria-live="polite">
+      <Text as="span" size="xs" numeric className={classes.count} aria-live="polite">
         <VisuallyHidden>Photo </VisuallyHidden>
         {current + 1} <span aria-hidden="true">/</span>
         <VisuallyHidden>of</VisuallyHidden> {count}
-      </span>
+      </Text>
     </div>
   );
 }

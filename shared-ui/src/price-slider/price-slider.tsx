@@ -2,7 +2,7 @@ import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState }
 import { Slider, SliderThumb, SliderTrack } from 'react-aria-components/Slider';
 import { type PriceHistogram as Bars, formatShortPrice, PRICE_HISTOGRAM_MAX } from 'shared-contracts';
 import { TextField } from '../field/text-field';
-import { Stack } from '../layout/layout';
+import { Stack, Text } from '../layout/layout';
 import { priceText } from '../listing/listing-text';
 import { cx } from '../text/cx';
 import {
@@ -96,14 +96,14 @@ const MARKS = [0, 1_000_000, 2_000_000, PRICE_HISTOGRAM_MAX];
 /** Prices below the track; the thumbs say theirs to assistive technology. */
 function PriceMarks() {
   return (
-    <p className={classes.marks} aria-hidden="true">
+    <Text size="xs" tone="soft" className={classes.marks} aria-hidden="true">
       {MARKS.map((price) => (
         <span key={price} className={classes.mark} style={{ left: `${(stopOf(price) / LAST_STOP) * 100}%` }}>
           ${formatShortPrice(price)}
           {price === PRICE_HISTOGRAM_MAX && '+'}
         </span>
       ))}
-    </p>
+    </Text>
   );
 }
 

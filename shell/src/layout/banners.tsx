@@ -97,7 +97,7 @@ function WelcomeBanner({ host, initial }: { host: HostServices; initial: boolean
     setShown(false);
   };
   return (
-    <aside aria-label="Welcome" className={classes.welcome}>
+    <aside aria-label="Welcome" className={classes.welcome} data-hide="print noscript">
       <p>
         <strong>Aloha.</strong> <span className={classes.wide}>Save homes and searches with</span>
         <span className={classes.narrow}>Save homes with</span> a{' '}

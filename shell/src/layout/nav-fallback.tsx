@@ -1,5 +1,5 @@
 import { type PublicSettings, phoneHref } from 'shared-contracts';
-import { CompanyContact } from 'shared-ui';
+import { CompanyContact, Row, Stack, Text } from 'shared-ui';
 import classes from './layout.module.css';
 
 const LINKS = [
@@ -16,17 +16,17 @@ const LINKS = [
 export function NavFallback({ settings }: { settings: PublicSettings }) {
   return (
     <nav aria-label="Main" className={classes.plainBar}>
-      <a href="/" className={classes.brand}>
+      <Text as="a" href="/" size="xl" tone="text" font="display" className={classes.brand}>
         {settings.siteName}
-      </a>
-      <ul className={classes.plainLinks}>
+      </Text>
+      <Row as="ul" gap={5} align="stretch" className={classes.plainLinks}>
         <PhoneLink settings={settings} />
         {LINKS.map(([href, label]) => (
           <li key={href}>
             <a href={href}>{label}</a>
           </li>
         ))}
-      </ul>
+      </Row>
     </nav>
   );
 }
@@ -42,12 +42,12 @@ function PhoneLink({ settings: { companyPhone } }: { settings: PublicSettings })
 
 export function FooterFallback({ settings }: { settings: PublicSettings }) {
   return (
-    <footer className={classes.plainFooter}>
+    <Stack as="footer" gap={2} className={classes.plainFooter}>
       <p>
         {settings.siteName}
         {settings.officeAddress && `, ${settings.officeAddress}`}
       </p>
       <CompanyContact settings={settings} />
-    </footer>
+    </Stack>
   );
 }

@@ -1,7 +1,7 @@
 import type { RenderedParts } from 'federation/protocol/rendering';
 import { useLayoutEffect, useRef } from 'react';
 import { type Area, allAreas } from 'shared-contracts';
-import { CompanyContact, cx, ErrorState, Skeleton, useInBrowser, useOnline } from 'shared-ui';
+import { CompanyContact, cx, ErrorState, Skeleton, Text, useInBrowser, useOnline } from 'shared-ui';
 import { useSnapshot } from 'valtio';
 import { IDLE, type PageApps } from '../parts/page-parts';
 import { PartRoot } from '../parts/part-root';
@@ -82,7 +82,11 @@ function AreaPlace({ area, areas, services, role, renderedBy, onPlace }: AreaPla
           >
             <p>You can still reach us:</p>
             <CompanyContact settings={services.host.settings} />
-            {code && online && <p className={classes.code}>{code}</p>}
+            {code && online && (
+              <Text size="xs" tone="faint">
+                {code}
+              </Text>
+            )}
           </ErrorState>
         </div>
       )}

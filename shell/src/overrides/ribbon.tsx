@@ -1,6 +1,7 @@
 import type { Discovery, Overrides } from 'federation/protocol/discovery';
 import { versionAt } from 'federation/protocol/registry';
 import { createRoot } from 'react-dom/client';
+import { Stack } from 'shared-ui';
 import classes from './ribbon.module.css';
 
 /** The address that removes overrides. The page is the same afterwards, without them. */
@@ -28,9 +29,9 @@ export function Ribbon({ overrides, discovery, path }: RibbonProps) {
   });
   const isPreview = overrides.disabled.length === 0 && remotes.every(isPublished);
   return (
-    <aside aria-label="Overrides" className={classes.ribbon}>
+    <Stack as="aside" aria-label="Overrides" gap={2} className={classes.ribbon}>
       <p className={classes.heading}>{isPreview ? previewText(remotes) : 'Only you see this version of the site'}</p>
-      <ul className={classes.list}>
+      <Stack as="ul" gap={1} className={classes.list}>
         {remotes
           .filter(({ version }) => !isPreview || version === null)
           .map(({ name, version, address }) => (
@@ -46,13 +47,13 @@ export function Ribbon({ overrides, discovery, path }: RibbonProps) {
             <strong>{name}</strong> is left out
           </li>
         ))}
-      </ul>
+      </Stack>
       <form method="post" action={RESET + encodeURIComponent(path)}>
         <button type="submit" className={classes.reset}>
           {isPreview ? 'End preview' : 'Reset overrides'}
         </button>
       </form>
-    </aside>
+    </Stack>
   );
 }
 

@@ -1,7 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import unseen from '../feedback/feedback.module.css';
-import { Disclosure } from '../tabs/disclosure';
-import { cx } from '../text/cx';
+import { cx, Disclosure, VisuallyHidden } from 'shared-ui';
 import classes from './chart.module.css';
 
 /** Units of the SVG drawings. */
@@ -210,7 +208,9 @@ function ChartFigure({ title, figure, head, rows, children }: ChartFigureProps) 
           {children}
           <Disclosure summary="As a table">
             <table className={classes.table}>
-              <caption className={unseen.hidden}>{title}</caption>
+              <caption>
+                <VisuallyHidden>{title}</VisuallyHidden>
+              </caption>
               <thead>
                 <tr>
                   <th scope="col">{head[0]}</th>
