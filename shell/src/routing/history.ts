@@ -8,22 +8,26 @@ export type Move = 'push' | 'replace' | 'pop';
 /** The entries of the history. Each has a key, and the scroll position where the visitor left it. */
 export function createEntries() {
   const scroll = createScrollMemory();
-  let entry = noteOf(window.history.state, 'entry') ?? newKey();
+  const first = readNotes(window.history.state);
+  let entry = first.entry ?? newKey();
   /** key of the scroll position. Links to anchors of the page share its entry, and each has its own position. */
-  let spot = noteOf(window.history.state, 'spot') ?? entry;
+  let spot = first.spot ?? entry;
   /**
    * spot in the search while a listing covers it; stored in the listing's entry, so that it survives a reload
    */
-  let under = noteOf(window.history.state, 'under');
+  let under = first.under ?? null;
   /** path of that search; null after a reload, when only the listing's close button leads to a search */
   let underPath: string | null = null;
+  let kept = first.kept ?? null;
 
   return {
     current: () => entry,
+    /** The state of an address; null if the last one was given with another address. */
+    stateOf: (address: string) => (kept?.address === address ? kept.state : null),
     /** Stores the entry of the document. */
     begin() {
       window.history.scrollRestoration = 'manual';
-      window.history.replaceState({ ...stateObject(), entry }, '');
+      window.history.replaceState({ ...readNotes(window.history.state), entry }, '');
       // The visitor may have navigated already while the document was new.
       if (scroll.knows(spot)) scroll.restore(spot);
       window.addEventListener('pagehide', () => scroll.save(spot));
@@ -35,15 +39,15 @@ export function createEntries() {
      * an earlier one. @returns false where the state belongs to another entry of the same address
      */
     moveWithin(state: unknown): boolean {
-      const arrived = noteOf(state, 'entry');
-      if (arrived === null) {
+      const arrived = readNotes(state);
+      if (arrived.entry === undefined) {
         spot = newKey();
-        window.history.replaceState({ entry, under, spot }, '');
+        window.history.replaceState({ entry, under, spot, kept }, '');
         return true;
       }
-      if (arrived !== entry) return false;
+      if (arrived.entry !== entry) return false;
       scroll.save(spot);
-      spot = noteOf(state, 'spot') ?? entry;
+      spot = arrived.spot ?? entry;
       scroll.restore(spot);
       return true;
     },
@@ -55,15 +59,22 @@ export function createEntries() {
       }
       if (next.route.page !== 'listing' && next.route.page !== 'search') under = null;
     },
-    write(next: RouteMatch, href: string, how: Exclude<Move, 'pop'>) {
+    /** Whether the state differs from the one of this address. */
+    isOtherState: (address: string, state: object | null) =>
+      JSON.stringify(state) !== JSON.stringify(kept?.address === address ? kept.state : null),
+    /** @param state of the address; undefined keeps the last one */
+    write(next: RouteMatch, { href, pathname, search }: URL, how: Exclude<Move, 'pop'>, state?: object | null) {
       if (how === 'push') entry = spot = newKey();
-      window.history[`${how}State`]({ entry, spot, ...(isOver(next) && { under }) }, '', href);
+      if (state !== undefined) kept = state && { address: pathname + search, state };
+      window.history[`${how}State`]({ entry, spot, kept, ...(isOver(next) && { under }) }, '', href);
     },
     /** Back or Forward led to this state. */
     pop(next: RouteMatch, state: unknown) {
-      entry = noteOf(state, 'entry') ?? newKey();
-      spot = noteOf(state, 'spot') ?? entry;
-      if (isOver(next)) under = noteOf(state, 'under') ?? under;
+      const notes = readNotes(state);
+      entry = notes.entry ?? newKey();
+      spot = notes.spot ?? entry;
+      kept = notes.kept ?? null;
+      if (isOver(next)) under = notes.under ?? under;
     },
     scroll(before: RouteMatch, now: RouteMatch, how: Move) {
       const isSame = underPath === null || underPath === now.path;
@@ -78,14 +89,20 @@ export function createEntries() {
 const isOver = (match: RouteMatch) => match.route.page === 'listing';
 const newKey = () => Math.random().toString(36).slice(2, 10);
 
-function stateObject(): object {
-  const state: unknown = window.history.state;
-  return typeof state === 'object' && state !== null ? state : {};
-}
+/** What the state of an entry holds. */
+const notesSchema = z.object({
+  entry: z.optional(z.string()),
+  spot: z.optional(z.string()),
+  under: z.optional(z.nullable(z.string())),
+  /** the last state that a page gave, and its address */
+  kept: z.optional(z.nullable(z.object({ address: z.string(), state: z.unknown() }))),
+});
+type Notes = z.infer<typeof notesSchema>;
 
-function noteOf(state: unknown, name: 'entry' | 'spot' | 'under'): string | null {
-  const note: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, name) : null;
-  return typeof note === 'string' ? note : null;
+/** Another script of the page may have written the state: then it has no notes. */
+function readNotes(state: unknown): Notes {
+  const notes = notesSchema.safeParse(state);
+  return notes.success ? notes.data : {};
 }
 
 const KEY = 'scroll_positions';
