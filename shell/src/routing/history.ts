@@ -30,6 +30,7 @@ export function createEntries() {
       window.history.replaceState({ ...readNotes(window.history.state), entry }, '');
       // The visitor may have navigated already while the document was new.
       if (scroll.knows(spot)) scroll.restore(spot);
+      else if (window.scrollY === 0) scroll.toAnchor(window.location.hash);
       window.addEventListener('pagehide', () => scroll.save(spot));
     },
     /** Call it before the browser scrolls to an anchor. */
@@ -81,7 +82,10 @@ export function createEntries() {
       const closes = before.route.page === 'listing' && now.route.page === 'search' && isSame;
       if (how === 'pop') scroll.restore(spot);
       else if (closes && under !== null) scroll.restore(under);
-      else if (how === 'push') window.scrollTo({ top: 0, behavior: 'instant' });
+      else if (how === 'push') {
+        window.scrollTo({ top: 0, behavior: 'instant' });
+        scroll.toAnchor(window.location.hash);
+      }
     },
   };
 }
@@ -110,6 +114,8 @@ const MAX_POSITIONS = 60;
 const positionsSchema = z.record(z.string(), z.number());
 /** Time-out for a page to become as tall as before, in milliseconds. */
 const LAYOUT_TIMEOUT_MS = 2000;
+/** Time-out for a remote to render the target of a link, in milliseconds. */
+const ANCHOR_TIMEOUT_MS = 10_000;
 /** Events by which a visitor scrolls. After the first one, the position is not restored. */
 const OWN_MOVES = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
@@ -120,11 +126,18 @@ export interface ScrollMemory {
   knows(spot: string): boolean;
   /** Restores the scroll position when the page is tall enough, unless the visitor scrolls first. */
   restore(spot: string): void;
+  /** Scrolls to the target of a hash such as '#costs' when a remote has rendered it, unless the visitor scrolls first. */
+  toAnchor(hash: string): void;
 }
 
 export function createScrollMemory(): ScrollMemory {
   const positions = new Map(Object.entries(readStored(KEY, positionsSchema, 'sessionStorage') ?? {}));
   let attempt = 0;
+  const scrollWhen = (isReady: () => boolean, timeoutMs: number, scroll: () => void) => {
+    attempt += 1;
+    const mine = attempt;
+    scrollUnlessMoved({ isReady, timeoutMs, scroll, isNewest: () => mine === attempt });
+  };
   return {
     save(spot) {
       positions.delete(spot);
@@ -134,24 +147,41 @@ export function createScrollMemory(): ScrollMemory {
     },
     knows: (spot) => positions.has(spot),
     restore(spot) {
+      const top = positions.get(spot) ?? 0;
+      const isTall = () => document.documentElement.scrollHeight - window.innerHeight >= top;
+      scrollWhen(isTall, LAYOUT_TIMEOUT_MS, () => window.scrollTo({ top, behavior: 'instant' }));
+    },
+    toAnchor(hash) {
+      // the wait for another page's target is over
       attempt += 1;
-      scrollWhenTall(positions.get(spot) ?? 0, attempt, () => attempt);
+      if (hash === '') return;
+      const target = () => document.getElementById(hash.slice(1));
+      const isThere = () => target() !== null;
+      scrollWhen(isThere, ANCHOR_TIMEOUT_MS, () => target()?.scrollIntoView({ behavior: 'instant' }));
     },
   };
 }
 
-function scrollWhenTall(top: number, mine: number, newest: () => number): void {
-  const until = performance.now() + LAYOUT_TIMEOUT_MS;
+interface PlannedScroll {
+  isReady: () => boolean;
+  /** after this time it scrolls as far as the page allows */
+  timeoutMs: number;
+  scroll: () => void;
+  /** false when another scroll was planned since */
+  isNewest: () => boolean;
+}
+
+function scrollUnlessMoved({ isReady, timeoutMs, scroll, isNewest }: PlannedScroll): void {
+  const until = performance.now() + timeoutMs;
   const moves = new AbortController();
   const options = { capture: true, passive: true, signal: moves.signal };
   for (const move of OWN_MOVES) window.addEventListener(move, () => moves.abort(), options);
   const step = () => {
     if (moves.signal.aborted) return;
-    if (mine !== newest()) return moves.abort();
-    const reachable = document.documentElement.scrollHeight - window.innerHeight >= top;
-    if (!reachable && performance.now() <= until) return void requestAnimationFrame(step);
+    if (!isNewest()) return moves.abort();
+    if (!isReady() && performance.now() <= until) return void requestAnimationFrame(step);
     moves.abort();
-    window.scrollTo({ top, behavior: 'instant' });
+    scroll();
   };
   // Other changes of the same navigation, and their scroll position, come first.
   requestAnimationFrame(step);
