@@ -133,10 +133,10 @@ export interface ScrollMemory {
 export function createScrollMemory(): ScrollMemory {
   const positions = new Map(Object.entries(readStored(KEY, positionsSchema, 'sessionStorage') ?? {}));
   let attempt = 0;
-  const scrollWhen = (isReady: () => boolean, timeoutMs: number, scroll: () => void) => {
+  const scrollWhen = (planned: Omit<PlannedScroll, 'isNewest'>) => {
     attempt += 1;
     const mine = attempt;
-    scrollUnlessMoved({ isReady, timeoutMs, scroll, isNewest: () => mine === attempt });
+    scrollUnlessMoved({ ...planned, isNewest: () => mine === attempt });
   };
   return {
     save(spot) {
@@ -148,16 +148,24 @@ export function createScrollMemory(): ScrollMemory {
     knows: (spot) => positions.has(spot),
     restore(spot) {
       const top = positions.get(spot) ?? 0;
-      const isTall = () => document.documentElement.scrollHeight - window.innerHeight >= top;
-      scrollWhen(isTall, LAYOUT_TIMEOUT_MS, () => window.scrollTo({ top, behavior: 'instant' }));
+      scrollWhen({
+        isReady: () => document.documentElement.scrollHeight - window.innerHeight >= top,
+        timeoutMs: LAYOUT_TIMEOUT_MS,
+        scroll: () => window.scrollTo({ top, behavior: 'instant' }),
+      });
     },
     toAnchor(hash) {
       // the wait for another page's target is over
       attempt += 1;
       if (hash === '') return;
       const target = () => document.getElementById(hash.slice(1));
-      const isThere = () => target() !== null;
-      scrollWhen(isThere, ANCHOR_TIMEOUT_MS, () => target()?.scrollIntoView({ behavior: 'instant' }));
+      scrollWhen({
+        isReady: () => target() !== null,
+        timeoutMs: ANCHOR_TIMEOUT_MS,
+        scroll: () => target()?.scrollIntoView({ behavior: 'instant' }),
+        // parts above it may still become taller
+        keepMs: LAYOUT_TIMEOUT_MS,
+      });
     },
   };
 }
@@ -167,21 +175,27 @@ interface PlannedScroll {
   /** after this time it scrolls as far as the page allows */
   timeoutMs: number;
   scroll: () => void;
+  /** how long it scrolls there again in each frame; by default it scrolls once */
+  keepMs?: number;
   /** false when another scroll was planned since */
   isNewest: () => boolean;
 }
 
-function scrollUnlessMoved({ isReady, timeoutMs, scroll, isNewest }: PlannedScroll): void {
+function scrollUnlessMoved({ isReady, timeoutMs, scroll, keepMs = 0, isNewest }: PlannedScroll): void {
   const until = performance.now() + timeoutMs;
+  let keepUntil: number | null = null;
   const moves = new AbortController();
   const options = { capture: true, passive: true, signal: moves.signal };
   for (const move of OWN_MOVES) window.addEventListener(move, () => moves.abort(), options);
   const step = () => {
     if (moves.signal.aborted) return;
     if (!isNewest()) return moves.abort();
-    if (!isReady() && performance.now() <= until) return void requestAnimationFrame(step);
-    moves.abort();
+    const now = performance.now();
+    if (keepUntil === null && !isReady() && now <= until) return void requestAnimationFrame(step);
+    keepUntil ??= now + keepMs;
     scroll();
+    if (now < keepUntil) requestAnimationFrame(step);
+    else moves.abort();
   };
   // Other changes of the same navigation, and their scroll position, come first.
   requestAnimationFrame(step);

@@ -76,8 +76,16 @@ function openAnchor(then: (memory: ReturnType<typeof createScrollMemory>) => voi
   return section;
 }
 
-test('a link to a section scrolls there once a remote has rendered it', () => {
-  expect(openAnchor().scrollIntoView).toHaveBeenCalledOnce();
+test('a link to a section scrolls there once a remote has rendered it, and stays while the page becomes taller', () => {
+  const { scrollIntoView } = openAnchor();
+  expect(scrollIntoView).toHaveBeenCalled();
+  vi.mocked(scrollIntoView).mockClear();
+  vi.advanceTimersByTime(1500);
+  expect(scrollIntoView).toHaveBeenCalled();
+  document.body.dispatchEvent(new Event('wheel', { bubbles: true }));
+  vi.mocked(scrollIntoView).mockClear();
+  vi.advanceTimersByTime(100);
+  expect(scrollIntoView).not.toHaveBeenCalled();
 });
 
 test('a visitor who has gone on or scrolled is not taken to the section', () => {
