@@ -22,7 +22,7 @@ export function useOffUrlFilters({ navigate }: Pick<HostServices, 'navigate'>, a
 }
 
 /** null for no state, and for one that is none of a search. */
-export function readOffUrlFilters(state: unknown): OffUrlFilters | null {
+function readOffUrlFilters(state: unknown): OffUrlFilters | null {
   const read = searchRequestSchema.safeParse(state);
   if (!read.success || read.data.polygons === undefined) return null;
   const { polygons, filters } = read.data;
