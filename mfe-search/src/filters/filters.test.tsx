@@ -10,12 +10,10 @@ import {
   searchCounts,
 } from 'shared-contracts';
 import { sampleUser, type TestHost } from 'shared-contracts/testing';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { clearOffUrlFilters } from '../state/off-url-filters.store';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { pretendWidth, renderSearch, sampleAnswer } from '../testing/render-search';
 
 beforeEach(() => pretendWidth(1440));
-afterEach(clearOffUrlFilters);
 const user = userEvent.setup();
 const lastFilters = (host: TestHost): SearchFilters => host.api.inputsOf(searchCards).at(-1)?.body?.filters ?? {};
 

@@ -12,7 +12,7 @@ import {
   searchUrl,
   withQuery,
 } from 'shared-contracts';
-import type { OffUrlFilters } from './off-url-filters.store';
+import type { OffUrlFilters } from './off-url-filters';
 
 /** A saved search's address without a query: the search is the stored one. */
 const UNCHANGED = '';
@@ -22,7 +22,7 @@ const ALL_DEFAULTS = 'page=1';
 /**
  * The search of an address. A saved search's address without a query is the stored search. With one, the query is the
  * whole search, so that a changed saved search survives a reload. Areas and tax map keys, which are not in the address,
- * come from this tab, else from the stored search.
+ * come from the history entry, else from the stored search.
  */
 export function searchOfAddress(
   match: RouteMatch,
@@ -34,7 +34,7 @@ export function searchOfAddress(
   if (stored && query === UNCHANGED) return stored;
   const search = decodeSearch(query, route.page === 'search' ? route.handles : []);
   const polygons = [...(offUrl?.polygons ?? stored?.polygons ?? [])];
-  const tmks = [...(offUrl?.tmks ?? stored?.filters.tmks ?? [])];
+  const tmks = [...(offUrl?.filters.tmks ?? stored?.filters.tmks ?? [])];
   return { ...search, polygons, filters: tmks.length > 0 ? { ...search.filters, tmks } : search.filters };
 }
 

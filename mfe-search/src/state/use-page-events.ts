@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { type HostServices, hasInvertedRange, MOBILE_PX, type RouteMatch, searchPath } from 'shared-contracts';
 import { useMediaQuery, useOnTopic } from 'shared-ui';
-import { clearOffUrlFilters } from './off-url-filters.store';
 import { closeDialogs, fitToWidth, type PageFlags } from './page-flags.store';
 import { RANGE_EXCHANGED } from './range-order';
 import type { SearchModel } from './use-search';
@@ -25,8 +24,7 @@ export function usePageEvents(model: SearchModel, flags: PageFlags): void {
 
 /** The search of a new visit. */
 export function clearSearch(host: HostServices, match: RouteMatch): void {
-  clearOffUrlFilters();
-  host.navigate.to(searchPath(match.prefix));
+  host.navigate.to(searchPath(match.prefix), { state: null });
 }
 
 /**

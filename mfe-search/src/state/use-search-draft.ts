@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type NavigateOptions, SEARCH_DEBOUNCE_MS, type SearchState } from 'shared-contracts';
-import { sameOffUrlFilters } from './off-url-filters.store';
+import { sameOffUrlFilters } from './off-url-filters';
 
 export interface ChangeOptions {
   /** A map move replaces the history entry, a filter pushes one: Back reverts the filter, not forty moves. */
@@ -74,10 +74,10 @@ export function useSearchDraft({ address, committed, addressOf, covered, go, onT
       setDraft((now) => ({ search: next, from: address, to: now?.to ?? null }));
       pending.plan(wait, !replace, (push) => {
         const path = addressOf(next);
-        const again = path === address;
-        if (again && sameOffUrlFilters(next, committed)) return setDraft(null);
-        setDraft(again ? null : { search: next, from: address, to: path });
-        step(path, next, { replace: !push, keepScroll: !push, ...(again && { again }) });
+        const isSame = path === address;
+        if (isSame && sameOffUrlFilters(next, committed)) return setDraft(null);
+        setDraft(isSame ? null : { search: next, from: address, to: path });
+        step(path, next, { replace: !push, keepScroll: !push });
       });
     },
     [address, committed, addressOf, step, pending],

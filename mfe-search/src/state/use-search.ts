@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import {
   type CollectionsState,
   defaultSearchState,
@@ -13,7 +13,7 @@ import {
 } from 'shared-contracts';
 import { useCollections, useSession } from 'shared-ui';
 import { type LoadedSearch, useDeletedSearch, useLoadedSearch } from '../saved-search/saved-search.resource';
-import { returnTo, storeOffUrlFilters, useOffUrlFiltersAt } from './off-url-filters.store';
+import { offUrlFiltersOf, useOffUrlFilters } from './off-url-filters';
 import { type SearchResults, useSearchResults } from './search.resource';
 import { addressOfSearch, codeOf, searchOfAddress, useLastSearchMatch } from './search-address';
 import { type SearchFlags, searchFlags } from './search-flags';
@@ -34,12 +34,6 @@ export interface SearchModel {
   flags: SearchFlags;
   /** favorites are requested without a signed-in user */
   needsSignIn: boolean;
-}
-
-/** The history entry of the page; two entries may have the same address. */
-function useEntry({ navigate }: HostServices): string | undefined {
-  const entry = () => navigate.entry?.();
-  return useSyncExternalStore(navigate.subscribe, entry, entry);
 }
 
 /**
@@ -65,21 +59,16 @@ export function useSearch(host: HostServices, routeMatch: RouteMatch, onTravel: 
   const { stored } = loaded;
   const waiting = loaded.status === 'loading' || loaded.status === 'failed';
 
-  const entry = useEntry(host);
-  const offUrl = useOffUrlFiltersAt({ address, entry });
-  useEffect(() => returnTo({ address, entry }), [address, entry]);
+  const offUrl = useOffUrlFilters(host, address);
   const committed = useMemo(
     () => (waiting ? defaultSearchState() : searchOfAddress(match, stored, offUrl)),
     [match, stored, offUrl, waiting],
   );
   const addressOf = useCallback((search: SearchState) => addressOfSearch(match, search, stored), [match, stored]);
   const go = useCallback(
-    (path: string, next: SearchState, options: NavigateOptions) => {
-      const left = { address, entry };
-      host.navigate.to(path, options);
-      storeOffUrlFilters(left, committed, { address: path, entry: host.navigate.entry?.() }, next);
-    },
-    [host, address, entry, committed],
+    (path: string, next: SearchState, options: NavigateOptions) =>
+      host.navigate.to(path, { ...options, state: offUrlFiltersOf(next) }),
+    [host],
   );
   const covered = routeMatch.route.page === 'listing';
   const { search, change, step } = useSearchDraft({ address, committed, addressOf, covered, go, onTravel });

@@ -64,6 +64,8 @@ export const SAMPLE_REGIONS: Region[] = KIHEI_PATH.map((step, at) => {
 });
 
 interface RenderOptions extends TestHostOptions {
+  /** the host of the page before, as after a reload */
+  host?: TestHost;
   prepare?: (host: TestHost) => void;
   /** of another remote, in the same cache */
   nextTo?: ReactNode;
@@ -71,7 +73,7 @@ interface RenderOptions extends TestHostOptions {
 
 /** The page on a host that responds to every reading call. A test overrides the responses that it checks. */
 export function renderSearch(options: RenderOptions = {}): TestHost {
-  const host = createTestHost({ proxy, ...options });
+  const host = options.host ?? createTestHost({ proxy, ...options });
   host.answer(searchCards, sampleAnswer());
   host.answer(searchMap, sampleMapAnswer());
   host.answer(advancedAggregates, {});

@@ -8,29 +8,46 @@ export interface TestNavigation extends Navigation {
   readonly visits: { path: string; options: NavigateOptions }[];
 }
 
+interface Entry {
+  name: string;
+  path: string;
+  /** the last state, and its address */
+  kept: { address: string; state: object } | null;
+}
+
 let entriesMade = 0;
 const newEntry = () => `entry-${++entriesMade}`;
 
 /** Navigation over a list of addresses instead of the browser's history. */
 export function createTestNavigation(start: string, options: RouteOptions): TestNavigation {
-  const entries = [{ name: newEntry(), path: start }];
+  const entries: Entry[] = [{ name: newEntry(), path: start, kept: null }];
   const listeners = new Set<(match: RouteMatch) => void>();
   const visits: TestNavigation['visits'] = [];
-  const current = () => matchRoute(entries.at(-1)?.path ?? '/', options);
+  let match = matchRoute(start, options);
+  const current = () => match;
   const tell = () => {
-    for (const listener of [...listeners]) listener(current());
+    match = matchRoute(entries.at(-1)?.path ?? '/', options);
+    for (const listener of [...listeners]) listener(match);
   };
   return {
     visits,
     current,
     entry: () => entries.at(-1)?.name ?? '',
+    stateOf(address) {
+      const kept = entries.at(-1)?.kept;
+      return kept?.address === address ? kept.state : null;
+    },
     withPrefix: (path) => withPrefix(current().prefix, path),
     to(path, navigateOptions = {}) {
       visits.push({ path, options: navigateOptions });
+      const { state } = navigateOptions;
       const before = entries.at(-1);
-      const stays = navigateOptions.replace || (before?.path === path && !navigateOptions.again);
+      let kept = before?.kept ?? null;
+      if (state !== undefined) kept = state && { address: path, state };
+      const isSame = before?.path === path && JSON.stringify(kept) === JSON.stringify(before.kept);
+      const stays = navigateOptions.replace || isSame;
       if (stays) entries.pop();
-      entries.push({ name: stays && before ? before.name : newEntry(), path });
+      entries.push({ name: stays && before ? before.name : newEntry(), path, kept });
       tell();
     },
     back() {

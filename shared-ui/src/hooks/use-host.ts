@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import {
   type ApiError,
   type CollectionsState,
@@ -39,13 +39,8 @@ export function useOnTopic<T extends EventTopic>(
 
 /** The current route. The component renders again after each change of the address. */
 export function useMatch(host: Pick<HostServices, 'navigate'>): RouteMatch {
-  const [match, setMatch] = useState(() => host.navigate.current());
-  useEffect(() => {
-    // The address may have changed between rendering and subscribing.
-    setMatch(host.navigate.current());
-    return host.navigate.subscribe(setMatch);
-  }, [host]);
-  return match;
+  const { subscribe, current } = host.navigate;
+  return useSyncExternalStore(subscribe, current, current);
 }
 
 /** The session at this render. Frozen: change it through `host.session`. */

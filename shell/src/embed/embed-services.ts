@@ -2,8 +2,6 @@ import { type Discovery, discoverySchema } from 'federation/protocol/discovery';
 import {
   type AttachedContact,
   advisorById,
-  CONTRACT_VERSION,
-  type Collections,
   type HostServices,
   type PublicSettings,
   publicSettingsSchema,
@@ -22,6 +20,7 @@ import { createWaits, LOAD_TIMEOUT_MS } from '../federation/timeouts';
 import { createFlash } from '../messages/flash.store';
 import { createSession } from '../session/session.store';
 import { createSlotHost } from '../slots/slot-host';
+import { baseHost } from '../start/base-host';
 import { createEmbedNavigation } from './embed-navigation';
 
 export interface EmbedOptions {
@@ -79,19 +78,12 @@ export function createEmbedServices({ settings, site, loader, store }: EmbedBase
   });
   const hostOf = createRemoteHosts({ host: () => host, declares: loader.declares });
   const contact = proxy<AttachedContact>({ agent: null, team: null, own: false });
+  // Favorites and hidden listings belong to the site, and the other site counts its own visits.
   const host: HostServices = {
-    contract: CONTRACT_VERSION,
-    context: 'embed',
-    session,
-    collections: noCollections(),
-    api,
+    ...baseHost({ context: 'embed', session, api, navigate, settings }),
     bus,
-    navigate,
     flash,
-    // The other site counts its own visits.
-    track: { score: nothing, capture: nothing },
     slots: createSlotHost({ discovery: store, loader, waits: createWaits(), hostOf }),
-    settings,
     contact,
     report: reportToConsole,
   };
@@ -105,20 +97,6 @@ function attachAgent({ api, flash }: HostServices, contact: AttachedContact, han
     .call(advisorById, { params: { id: handle } })
     .then((agent) => Object.assign(contact, { agent }))
     .catch(() => flash.error("We couldn't find your agent, so we show our main phone number."));
-}
-
-/** Favorites and hidden listings belong to the site: the navigation does not use them. */
-function noCollections(): Collections {
-  return {
-    state: proxy({ viewed: [], saving: [] }),
-    isFavorite: () => false,
-    toggleFavorite: () => Promise.resolve(),
-    hide: () => Promise.resolve(),
-    unhide: () => Promise.resolve(),
-    markViewed: nothing,
-    removeViewed: () => Promise.resolve(),
-    reload: () => Promise.resolve(),
-  };
 }
 
 /** Failures go to the console of the other site's page, because only that site knows its visitors. */

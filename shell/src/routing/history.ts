@@ -8,24 +8,29 @@ export type Move = 'push' | 'replace' | 'pop';
 /** The entries of the history. Each has a key, and the scroll position where the visitor left it. */
 export function createEntries() {
   const scroll = createScrollMemory();
-  let entry = noteOf(window.history.state, 'entry') ?? newKey();
+  const first = readNotes(window.history.state);
+  let entry = first.entry ?? newKey();
   /** key of the scroll position. Links to anchors of the page share its entry, and each has its own position. */
-  let spot = noteOf(window.history.state, 'spot') ?? entry;
+  let spot = first.spot ?? entry;
   /**
    * spot in the search while a listing covers it; stored in the listing's entry, so that it survives a reload
    */
-  let under = noteOf(window.history.state, 'under');
+  let under = first.under ?? null;
   /** path of that search; null after a reload, when only the listing's close button leads to a search */
   let underPath: string | null = null;
+  let kept = first.kept ?? null;
 
   return {
     current: () => entry,
+    /** The state of an address; null if the last one was given with another address. */
+    stateOf: (address: string) => (kept?.address === address ? kept.state : null),
     /** Stores the entry of the document. */
     begin() {
       window.history.scrollRestoration = 'manual';
-      window.history.replaceState({ ...stateObject(), entry }, '');
+      window.history.replaceState({ ...readNotes(window.history.state), entry }, '');
       // The visitor may have navigated already while the document was new.
       if (scroll.knows(spot)) scroll.restore(spot);
+      else if (window.scrollY === 0) scroll.toAnchor(window.location.hash);
       window.addEventListener('pagehide', () => scroll.save(spot));
     },
     /** Call it before the browser scrolls to an anchor. */
@@ -35,15 +40,15 @@ export function createEntries() {
      * an earlier one. @returns false where the state belongs to another entry of the same address
      */
     moveWithin(state: unknown): boolean {
-      const arrived = noteOf(state, 'entry');
-      if (arrived === null) {
+      const arrived = readNotes(state);
+      if (arrived.entry === undefined) {
         spot = newKey();
-        window.history.replaceState({ entry, under, spot }, '');
+        window.history.replaceState({ entry, under, spot, kept }, '');
         return true;
       }
-      if (arrived !== entry) return false;
+      if (arrived.entry !== entry) return false;
       scroll.save(spot);
-      spot = noteOf(state, 'spot') ?? entry;
+      spot = arrived.spot ?? entry;
       scroll.restore(spot);
       return true;
     },
@@ -55,22 +60,32 @@ export function createEntries() {
       }
       if (next.route.page !== 'listing' && next.route.page !== 'search') under = null;
     },
-    write(next: RouteMatch, href: string, how: Exclude<Move, 'pop'>) {
+    /** Whether the state differs from the one of this address. */
+    isOtherState: (address: string, state: object | null) =>
+      JSON.stringify(state) !== JSON.stringify(kept?.address === address ? kept.state : null),
+    /** @param state of the address; undefined keeps the last one */
+    write(next: RouteMatch, { href, pathname, search }: URL, how: Exclude<Move, 'pop'>, state?: object | null) {
       if (how === 'push') entry = spot = newKey();
-      window.history[`${how}State`]({ entry, spot, ...(isOver(next) && { under }) }, '', href);
+      if (state !== undefined) kept = state && { address: pathname + search, state };
+      window.history[`${how}State`]({ entry, spot, kept, ...(isOver(next) && { under }) }, '', href);
     },
     /** Back or Forward led to this state. */
     pop(next: RouteMatch, state: unknown) {
-      entry = noteOf(state, 'entry') ?? newKey();
-      spot = noteOf(state, 'spot') ?? entry;
-      if (isOver(next)) under = noteOf(state, 'under') ?? under;
+      const notes = readNotes(state);
+      entry = notes.entry ?? newKey();
+      spot = notes.spot ?? entry;
+      kept = notes.kept ?? null;
+      if (isOver(next)) under = notes.under ?? under;
     },
     scroll(before: RouteMatch, now: RouteMatch, how: Move) {
       const isSame = underPath === null || underPath === now.path;
       const closes = before.route.page === 'listing' && now.route.page === 'search' && isSame;
       if (how === 'pop') scroll.restore(spot);
       else if (closes && under !== null) scroll.restore(under);
-      else if (how === 'push') window.scrollTo({ top: 0, behavior: 'instant' });
+      else if (how === 'push') {
+        window.scrollTo({ top: 0, behavior: 'instant' });
+        scroll.toAnchor(window.location.hash);
+      }
     },
   };
 }
@@ -78,14 +93,20 @@ export function createEntries() {
 const isOver = (match: RouteMatch) => match.route.page === 'listing';
 const newKey = () => Math.random().toString(36).slice(2, 10);
 
-function stateObject(): object {
-  const state: unknown = window.history.state;
-  return typeof state === 'object' && state !== null ? state : {};
-}
+/** What the state of an entry holds. */
+const notesSchema = z.object({
+  entry: z.optional(z.string()),
+  spot: z.optional(z.string()),
+  under: z.optional(z.nullable(z.string())),
+  /** the last state that a page gave, and its address */
+  kept: z.optional(z.nullable(z.object({ address: z.string(), state: z.unknown() }))),
+});
+type Notes = z.infer<typeof notesSchema>;
 
-function noteOf(state: unknown, name: 'entry' | 'spot' | 'under'): string | null {
-  const note: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, name) : null;
-  return typeof note === 'string' ? note : null;
+/** Another script of the page may have written the state: then it has no notes. */
+function readNotes(state: unknown): Notes {
+  const notes = notesSchema.safeParse(state);
+  return notes.success ? notes.data : {};
 }
 
 const KEY = 'scroll_positions';
@@ -93,6 +114,8 @@ const MAX_POSITIONS = 60;
 const positionsSchema = z.record(z.string(), z.number());
 /** Time-out for a page to become as tall as before, in milliseconds. */
 const LAYOUT_TIMEOUT_MS = 2000;
+/** Time-out for a remote to render the target of a link, in milliseconds. */
+const ANCHOR_TIMEOUT_MS = 10_000;
 /** Events by which a visitor scrolls. After the first one, the position is not restored. */
 const OWN_MOVES = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
@@ -103,11 +126,18 @@ export interface ScrollMemory {
   knows(spot: string): boolean;
   /** Restores the scroll position when the page is tall enough, unless the visitor scrolls first. */
   restore(spot: string): void;
+  /** Scrolls to the target of a hash such as '#costs' when a remote has rendered it, unless the visitor scrolls first. */
+  toAnchor(hash: string): void;
 }
 
 export function createScrollMemory(): ScrollMemory {
   const positions = new Map(Object.entries(readStored(KEY, positionsSchema, 'sessionStorage') ?? {}));
   let attempt = 0;
+  const scrollWhen = (planned: Omit<PlannedScroll, 'isNewest'>) => {
+    attempt += 1;
+    const mine = attempt;
+    scrollUnlessMoved({ ...planned, isNewest: () => mine === attempt });
+  };
   return {
     save(spot) {
       positions.delete(spot);
@@ -117,24 +147,55 @@ export function createScrollMemory(): ScrollMemory {
     },
     knows: (spot) => positions.has(spot),
     restore(spot) {
+      const top = positions.get(spot) ?? 0;
+      scrollWhen({
+        isReady: () => document.documentElement.scrollHeight - window.innerHeight >= top,
+        timeoutMs: LAYOUT_TIMEOUT_MS,
+        scroll: () => window.scrollTo({ top, behavior: 'instant' }),
+      });
+    },
+    toAnchor(hash) {
+      // the wait for another page's target is over
       attempt += 1;
-      scrollWhenTall(positions.get(spot) ?? 0, attempt, () => attempt);
+      if (hash === '') return;
+      const target = () => document.getElementById(hash.slice(1));
+      scrollWhen({
+        isReady: () => target() !== null,
+        timeoutMs: ANCHOR_TIMEOUT_MS,
+        scroll: () => target()?.scrollIntoView({ behavior: 'instant' }),
+        // parts above it may still become taller
+        keepMs: LAYOUT_TIMEOUT_MS,
+      });
     },
   };
 }
 
-function scrollWhenTall(top: number, mine: number, newest: () => number): void {
-  const until = performance.now() + LAYOUT_TIMEOUT_MS;
+interface PlannedScroll {
+  isReady: () => boolean;
+  /** after this time it scrolls as far as the page allows */
+  timeoutMs: number;
+  scroll: () => void;
+  /** how long it scrolls there again in each frame; by default it scrolls once */
+  keepMs?: number;
+  /** false when another scroll was planned since */
+  isNewest: () => boolean;
+}
+
+function scrollUnlessMoved({ isReady, timeoutMs, scroll, keepMs = 0, isNewest }: PlannedScroll): void {
+  const until = performance.now() + timeoutMs;
+  let keepUntil: number | null = null;
   const moves = new AbortController();
   const options = { capture: true, passive: true, signal: moves.signal };
   for (const move of OWN_MOVES) window.addEventListener(move, () => moves.abort(), options);
   const step = () => {
     if (moves.signal.aborted) return;
-    if (mine !== newest()) return moves.abort();
-    const reachable = document.documentElement.scrollHeight - window.innerHeight >= top;
-    if (!reachable && performance.now() <= until) return void requestAnimationFrame(step);
-    moves.abort();
-    window.scrollTo({ top, behavior: 'instant' });
+    if (!isNewest()) return moves.abort();
+    const now = performance.now();
+    if (keepUntil === null && !isReady() && now <= until) return void requestAnimationFrame(step);
+    keepUntil ??= now + keepMs;
+    scroll();
+    if (now < keepUntil) requestAnimationFrame(step);
+    else moves.abort();
   };
   // Other changes of the same navigation, and their scroll position, come first.
   requestAnimationFrame(step);

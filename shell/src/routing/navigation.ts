@@ -49,7 +49,7 @@ export function createNavigation({ regions, rememberedPrefix, documents = false 
     if (!keepScroll) entries.scroll(before, match, how);
     for (const listener of [...listeners]) listener(match);
   }
-  function to(path: string, { replace = false, keepScroll = false, again = false }: NavigateOptions = {}) {
+  function to(path: string, { replace = false, keepScroll = false, again = false, state }: NavigateOptions = {}) {
     const target = new URL(path, window.location.href);
     let next = parse(target);
     const better = target.origin === window.location.origin ? regions.betterAddress(next) : null;
@@ -59,12 +59,16 @@ export function createNavigation({ regions, rememberedPrefix, documents = false 
     }
     if (documents || target.origin !== window.location.origin || OTHER_DOCUMENTS.has(next.route.page))
       return window.location.assign(target.href);
-    const how = !replace && (again || target.href !== window.location.href) ? 'push' : 'replace';
+    const isOther =
+      again ||
+      target.href !== window.location.href ||
+      (state !== undefined && entries.isOtherState(target.pathname + target.search, state));
+    const how = isOther && !replace ? 'push' : 'replace';
     const before = match;
     entries.leave(before, next);
     // single-spa reads the match within pushState
     become(next);
-    entries.write(match, target.href, how);
+    entries.write(match, target, how, state);
     arrive(before, how, keepScroll);
   }
 
@@ -73,6 +77,7 @@ export function createNavigation({ regions, rememberedPrefix, documents = false 
     back: () => window.history.back(),
     current: () => match,
     entry: entries.current,
+    stateOf: entries.stateOf,
     addressPrefix: () => found.prefix,
     withPrefix: (path) => withPrefix(match.prefix, path),
     subscribe(listener) {

@@ -7,6 +7,7 @@ let height = 0;
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'performance', 'setTimeout'] });
   scrolled.mockClear();
+  document.body.replaceChildren();
   vi.stubGlobal('innerHeight', 800);
   vi.stubGlobal('scrollTo', scrolled);
   vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockImplementation(() => height);
@@ -59,6 +60,40 @@ test('going on to another entry ends the wait for the first, and positions outli
   createScrollMemory().restore('one');
   vi.advanceTimersToNextFrame();
   expect(scrolled).toHaveBeenLastCalledWith({ top: 3000, behavior: 'instant' });
+});
+
+/** Opens an address with a hash, whose target a remote renders after a second. */
+function openAnchor(then: (memory: ReturnType<typeof createScrollMemory>) => void = () => undefined) {
+  const memory = createScrollMemory();
+  memory.toAnchor('#costs');
+  vi.advanceTimersByTime(1000);
+  then(memory);
+  const section = document.createElement('section');
+  section.id = 'costs';
+  section.scrollIntoView = vi.fn();
+  document.body.replaceChildren(section);
+  vi.advanceTimersByTime(50);
+  return section;
+}
+
+test('a link to a section scrolls there once a remote has rendered it, and stays while the page becomes taller', () => {
+  const { scrollIntoView } = openAnchor();
+  expect(scrollIntoView).toHaveBeenCalled();
+  vi.mocked(scrollIntoView).mockClear();
+  vi.advanceTimersByTime(1500);
+  expect(scrollIntoView).toHaveBeenCalled();
+  document.body.dispatchEvent(new Event('wheel', { bubbles: true }));
+  vi.mocked(scrollIntoView).mockClear();
+  vi.advanceTimersByTime(100);
+  expect(scrollIntoView).not.toHaveBeenCalled();
+});
+
+test('a visitor who has gone on or scrolled is not taken to the section', () => {
+  const goOn = openAnchor((memory) => memory.toAnchor(''));
+  expect(goOn.scrollIntoView).not.toHaveBeenCalled();
+  document.body.replaceChildren();
+  const scroll = openAnchor(() => document.body.dispatchEvent(new Event('wheel', { bubbles: true })));
+  expect(scroll.scrollIntoView).not.toHaveBeenCalled();
 });
 
 test('Back scrolls last, once everything that the move draws at once has its place', () => {

@@ -1,13 +1,8 @@
 import type { RenderedVisit } from 'federation/protocol/rendering';
-import {
-  type ApiClient,
-  CONTRACT_VERSION,
-  type HostServices,
-  readFavorites,
-  type SessionState,
-} from 'shared-contracts';
+import { type ApiClient, type HostServices, readFavorites, type SessionState } from 'shared-contracts';
 import { proxy } from 'valtio';
 import { chooseContact } from '../session/contact';
+import { baseHost } from '../start/base-host';
 
 /** The services of a page that is rendered once: it reads data, and its actions do nothing. */
 export function createServerHost(visit: RenderedVisit, api: ApiClient): HostServices {
@@ -24,11 +19,10 @@ export function createServerHost(visit: RenderedVisit, api: ApiClient): HostServ
     ended: null,
   };
   const favorites = api.initialAnswer(readFavorites, {})?.favorites ?? [];
-  return {
-    contract: CONTRACT_VERSION,
+  const base = baseHost({
     context: 'site',
     settings: visit.settings,
-    contact: proxy(chooseContact({ user, advisor, inAddress: visit.contact, referrer: null, listingAdvisor: null })),
+    api,
     session: {
       state: proxy(session),
       refresh: never,
@@ -36,19 +30,6 @@ export function createServerHost(visit: RenderedVisit, api: ApiClient): HostServ
       signOut: never,
       requireSignIn: nothing,
     },
-    collections: {
-      state: proxy({ viewed: [], saving: [] }),
-      isFavorite: ({ internal_id, mls_id }) =>
-        favorites.some((one) => one.internal_id === internal_id || one.mls_id === mls_id),
-      toggleFavorite: never,
-      hide: never,
-      unhide: never,
-      markViewed: nothing,
-      removeViewed: never,
-      reload: never,
-    },
-    api,
-    bus: { publish: nothing, subscribe: () => nothing, last: nothing },
     navigate: {
       to: nothing,
       back: nothing,
@@ -56,10 +37,14 @@ export function createServerHost(visit: RenderedVisit, api: ApiClient): HostServ
       current: () => visit.match,
       subscribe: () => nothing,
     },
-    flash: { success: nothing, error: nothing },
-    track: { score: nothing, capture: nothing },
-    // browsers render extensions
-    slots: { source: () => ({ subscribe: () => nothing, current: () => [], retry: nothing }) },
-    report: nothing,
+  });
+  return {
+    ...base,
+    contact: proxy(chooseContact({ user, advisor, inAddress: visit.contact, referrer: null, listingAdvisor: null })),
+    collections: {
+      ...base.collections,
+      isFavorite: ({ internal_id, mls_id }) =>
+        favorites.some((one) => one.internal_id === internal_id || one.mls_id === mls_id),
+    },
   };
 }
