@@ -1,7 +1,7 @@
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { ApiError, searchAgents } from 'shared-contracts';
+import { ApiError, type HostServices, searchAgents } from 'shared-contracts';
 import {
   allLeads,
   answerLead,
@@ -22,6 +22,7 @@ import {
   setUserRoles,
 } from 'shared-contracts/staff';
 import { createTestHost, sampleAgent, sampleUser } from 'shared-contracts/testing';
+import { renderWithHost } from 'shared-ui/testing';
 import { SWRConfig } from 'swr';
 import { proxy } from 'valtio';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -76,8 +77,8 @@ const at = (section: string) =>
     window.location.hash = section;
   });
 /** Each render has its own cache, so that no test gets a response of another one. */
-const draw = (page: ReactNode) =>
-  render(<SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>{page}</SWRConfig>);
+const draw = (host: HostServices, page: ReactNode) =>
+  renderWithHost(host, <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>{page}</SWRConfig>);
 const person: StaffUser = {
   id: 44,
   email: 'keola@example.com',
@@ -95,7 +96,7 @@ test('the inbox shows leads, one opens with its history and is marked as answere
   host.answer(allLeads, { leads: [lead()], more: false });
   host.answer(leadHistory, { leads: [lead({ id: 3, message: 'And the lanai?' })], deliveries: [] });
   host.answer(answerLead, lead({ answered_at: '2026-11-20T20:05:00.000Z', answered_by: 'admin@example.com' }));
-  draw(<AdminPage host={host} match={host.navigate.current()} />);
+  draw(host, <AdminPage host={host} match={host.navigate.current()} />);
   expect(screen.getByRole('heading', { level: 1, name: 'Site Admin' })).toBeTruthy();
   await userEvent.click(await screen.findByRole('button', { name: 'Nalani Sample' }));
   const dialog = screen.getByRole('dialog', { name: 'Nalani Sample' });
@@ -116,7 +117,7 @@ test('an admin assigns a lead to another agent, an advisor cannot', async () => 
     sampleAgent({ id: 13, name: 'Lani Sample' }),
   ]);
   host.answer(assignLead, lead({ advisor_id: 13, agent_name: 'Lani Sample' }));
-  draw(<AdminPage host={host} match={host.navigate.current()} />);
+  draw(host, <AdminPage host={host} match={host.navigate.current()} />);
   await userEvent.click(await screen.findByRole('button', { name: 'Nalani Sample' }));
   const dialog = screen.getByRole('dialog', { name: 'Nalani Sample' });
   await userEvent.click(await within(dialog).findByRole('button', { name: 'Assign' }));
@@ -133,7 +134,7 @@ test('an admin assigns a lead to another agent, an advisor cannot', async () => 
   const own = createTestHost({ proxy, user: advisor, context: 'agent-tools' });
   own.answer(ownLeads, { leads: [lead()], more: false });
   own.answer(leadHistory, { leads: [], deliveries: [] });
-  draw(<AgentToolsPage host={own} match={own.navigate.current()} />);
+  draw(own, <AgentToolsPage host={own} match={own.navigate.current()} />);
   await userEvent.click(await screen.findByRole('button', { name: 'Nalani Sample' }));
   expect(await screen.findByText('No other leads.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Assign' })).toBeNull();
@@ -158,7 +159,7 @@ test('a lead that was held as spam is released and leaves the list (D87)', async
   }));
   host.answer(leadHistory, { leads: [], deliveries: [] });
   host.answer(releaseLead, lead());
-  draw(<AdminPage host={host} match={host.navigate.current()} />);
+  draw(host, <AdminPage host={host} match={host.navigate.current()} />);
   await userEvent.selectOptions(await screen.findByLabelText('Show'), 'spam');
   await userEvent.click(await screen.findByRole('button', { name: 'Nalani Sample' }));
   const dialog = screen.getByRole('dialog', { name: 'Nalani Sample' });
@@ -173,7 +174,7 @@ test('a failed request shows an error with Retry, an empty list a hint', async (
   host.answer(allLeads, () => {
     throw new ApiError('network');
   });
-  draw(<AdminPage host={host} match={host.navigate.current()} />);
+  draw(host, <AdminPage host={host} match={host.navigate.current()} />);
   const alert = await screen.findByRole('alert');
   host.answer(allLeads, { leads: [], more: false });
   await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
@@ -189,7 +190,7 @@ test('a lead without a name is listed by its phone number, or else by its e-mail
     ],
     more: false,
   });
-  draw(<AdminPage host={host} match={host.navigate.current()} />);
+  draw(host, <AdminPage host={host} match={host.navigate.current()} />);
   expect(await screen.findByRole('button', { name: '808-555-0111' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'who@example.com' })).toBeTruthy();
 });
@@ -197,7 +198,7 @@ test('a lead without a name is listed by its phone number, or else by its e-mail
 test('a search sends one request when typing pauses, and older leads load on demand', async () => {
   const host = createTestHost({ proxy, user: admin, context: 'admin' });
   host.answer(allLeads, { leads: [lead()], more: true });
-  draw(<AdminPage host={host} match={host.navigate.current()} />);
+  draw(host, <AdminPage host={host} match={host.navigate.current()} />);
   await userEvent.click(await screen.findByRole('button', { name: 'Older leads' }));
   await waitFor(() => expect(host.api.inputsOf(allLeads).at(-1)).toEqual({ query: { before: 7, status: 'new' } }));
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search leads' }), 'roof');
@@ -214,7 +215,7 @@ test('a dead letter is sent again', async () => {
   });
   host.answer(replayDelivery, { done: true });
   at('deliveries');
-  draw(<AdminPage host={host} match={host.navigate.current()} />);
+  draw(host, <AdminPage host={host} match={host.navigate.current()} />);
   await userEvent.click(await screen.findByRole('button', { name: 'Send lead-mail:7 again' }));
   expect(host.api.inputsOf(replayDelivery)).toEqual([{ body: { id: 5 } }]);
   expect(host.flashed.map(({ text }) => text)).toEqual(['Sending again.']);
@@ -236,7 +237,7 @@ test('a delivery without a receiver is removed after a question', async () => {
   });
   host.answer(removeDelivery, { done: true });
   at('deliveries');
-  draw(<AdminPage host={host} match={host.navigate.current()} />);
+  draw(host, <AdminPage host={host} match={host.navigate.current()} />);
   await userEvent.click(await screen.findByRole('button', { name: 'Remove lead:7' }));
   expect(host.api.inputsOf(removeDelivery)).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
@@ -252,7 +253,7 @@ test('settings and roles are for super admins: others have neither the section n
     host.answer(readUsers, { users: [person] });
     host.answer(readServerSettings, { settings: [] });
     host.answer(setUserRoles, { ...person, roles: ['advisor'] });
-    draw(<AdminPage host={host} match={host.navigate.current()} />);
+    draw(host, <AdminPage host={host} match={host.navigate.current()} />);
     await userEvent.click(await screen.findByRole('button', { name: 'Keola Sample' }));
     return { host, dialog: screen.getByRole('dialog', { name: 'Keola Sample' }) };
   };
@@ -274,7 +275,7 @@ test('an admin confirms, and two-factor authentication of another user is reset'
   host.answer(resetSecondFactor, () => {
     throw new ApiError('not_allowed');
   });
-  draw(<AdminPage host={host} match={host.navigate.current()} />);
+  draw(host, <AdminPage host={host} match={host.navigate.current()} />);
   await userEvent.click(await screen.findByRole('button', { name: 'Keola Sample' }));
   const ask = () => userEvent.click(screen.getByRole('button', { name: 'Reset two-factor authentication' }));
   const question = () => within(screen.getByRole('dialog', { name: 'Reset two-factor authentication?' }));
@@ -320,7 +321,7 @@ test('an advisor sees own leads, showings by day and clients with what they keep
       },
     ],
   });
-  draw(<AgentToolsPage host={host} match={host.navigate.current()} />);
+  draw(host, <AgentToolsPage host={host} match={host.navigate.current()} />);
   expect(await screen.findByRole('button', { name: 'Nalani Sample' })).toBeTruthy();
 
   at('showings');
@@ -342,7 +343,7 @@ test('an advisor sees own leads, showings by day and clients with what they keep
 
 test('an account without an agent sees an explanation instead of errors', () => {
   const host = createTestHost({ proxy, user: owner, context: 'agent-tools' });
-  draw(<AgentToolsPage host={host} match={host.navigate.current()} />);
+  draw(host, <AgentToolsPage host={host} match={host.navigate.current()} />);
   expect(screen.getByText("Your account isn't linked to an agent in the directory.")).toBeTruthy();
 });
 

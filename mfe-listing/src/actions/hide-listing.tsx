@@ -1,9 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { COOKIE_DAYS, COOKIES, type HostServices, type Listing } from 'shared-contracts';
-import { Button, Dialog, readCookie, useCollections, useSession, writeCookie } from 'shared-ui';
+import { COOKIE_DAYS, COOKIES, type Listing } from 'shared-contracts';
+import { Button, Dialog, readCookie, useCollections, useHost, useSession, writeCookie } from 'shared-ui';
 
 interface HideListingProps {
-  host: HostServices;
   listing: Listing;
   /** closes the detail */
   onHidden: () => void;
@@ -14,7 +13,8 @@ interface HideListingProps {
  * Hides a listing, or shows it again. Visitors sign in first. The first time an explanation is shown, and a cookie
  * remembers it.
  */
-export function HideListing({ host, listing, onHidden, icon }: HideListingProps) {
+export function HideListing({ listing, onHidden, icon }: HideListingProps) {
+  const host = useHost();
   const { internal_id } = listing;
   const { loggedIn } = useSession(host);
   const hidden = useCollections(host).hidden.includes(internal_id);

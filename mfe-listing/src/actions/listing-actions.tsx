@@ -1,20 +1,20 @@
 import { EyeOff, Heart, Share2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import type { HostServices, Listing } from 'shared-contracts';
-import { Button, Row, useCollections } from 'shared-ui';
+import type { Listing } from 'shared-contracts';
+import { Button, Row, useCollections, useHost } from 'shared-ui';
 import classes from './actions.module.css';
 import { HideListing } from './hide-listing';
 import { ShareListing } from './share-listing';
 
 interface ListingActionsProps {
-  host: HostServices;
   listing: Listing;
   /** closes the detail */
   back: () => void;
 }
 
 /** Save, share and hide the listing. A favorite matches by either id, and ignores clicks while it is being saved. */
-export function ListingActions({ host, listing, back }: ListingActionsProps) {
+export function ListingActions({ listing, back }: ListingActionsProps) {
+  const host = useHost();
   const [sharing, setSharing] = useState(false);
   const { saving, favorites } = useCollections(host);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the answer changes with the list of favorites
@@ -35,8 +35,8 @@ export function ListingActions({ host, listing, back }: ListingActionsProps) {
       <Button variant="quiet" size="small" icon={<Share2 />} onClick={() => setSharing(true)}>
         Share
       </Button>
-      <HideListing host={host} listing={listing} onHidden={back} icon={<EyeOff />} />
-      <ShareListing host={host} listing={listing} open={sharing} onClose={() => setSharing(false)} />
+      <HideListing listing={listing} onHidden={back} icon={<EyeOff />} />
+      <ShareListing listing={listing} open={sharing} onClose={() => setSharing(false)} />
     </Row>
   );
 }

@@ -1,11 +1,12 @@
 import { FileText, Link2, Printer } from 'lucide-react';
-import { type HostServices, type Listing, listingReportPath, printPath, type User } from 'shared-contracts';
-import { Button, copyLink, Row, useSession } from 'shared-ui';
+import { type Listing, listingReportPath, printPath, type User } from 'shared-contracts';
+import { Button, copyLink, Row, useHost, useSession } from 'shared-ui';
 import classes from './actions.module.css';
 import { linkOf } from './share-link';
 
 /** Print for all; the agent's own link for advisors, and the report for those who may read it. */
-export function PageButtons({ host, listing }: { host: HostServices; listing: Listing }) {
+export function PageButtons({ listing }: { listing: Listing }) {
+  const host = useHost();
   const session = useSession(host);
   const elsewhere = { target: '_blank', rel: 'noopener external' };
   return (

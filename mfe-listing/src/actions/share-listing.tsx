@@ -1,25 +1,25 @@
 import { Link2, Share2 } from 'lucide-react';
-import type { HostServices, Listing } from 'shared-contracts';
-import { Button, copyLink, Dialog, Stack, useSession } from 'shared-ui';
+import type { Listing } from 'shared-contracts';
+import { Button, copyLink, Dialog, Stack, useHost, useSession } from 'shared-ui';
 import { linkOf, shareTargets } from './share-link';
 
 interface ShareListingProps {
-  host: HostServices;
   listing: Listing;
   open: boolean;
   onClose: () => void;
 }
 
 /** The share sheet of the device if it has one, else copy, text, e-mail, Facebook or X. */
-export function ShareListing({ host, listing, open, onClose }: ShareListingProps) {
+export function ShareListing({ listing, open, onClose }: ShareListingProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Share this listing" size="small">
-      {open && <ShareWays host={host} listing={listing} onClose={onClose} />}
+      {open && <ShareWays listing={listing} onClose={onClose} />}
     </Dialog>
   );
 }
 
-function ShareWays({ host, listing, onClose }: Omit<ShareListingProps, 'open'>) {
+function ShareWays({ listing, onClose }: Omit<ShareListingProps, 'open'>) {
+  const host = useHost();
   const url = linkOf(listing, useSession(host));
   const title = listing.title || listing.address.line_1;
   const track = () => {

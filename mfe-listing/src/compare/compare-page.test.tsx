@@ -1,8 +1,9 @@
-import { render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Listing, listingByInternalId } from 'shared-contracts';
 import { createTestHost, sampleListing, type TestHost } from 'shared-contracts/testing';
 import { useMatch } from 'shared-ui';
+import { renderWithHost } from 'shared-ui/testing';
 import { proxy } from 'valtio';
 import { expect, test, vi } from 'vitest';
 import { ComparePage } from './compare-page';
@@ -34,7 +35,7 @@ function show(address: string, listings: Listing[] = [condo, house]) {
     listingByInternalId,
     ({ params }) => listings.find(({ internal_id }) => internal_id === params.id) ?? null,
   );
-  render(<Routed host={host} />);
+  renderWithHost(host, <Routed host={host} />);
   return host;
 }
 

@@ -26,6 +26,7 @@ import {
   Stack,
   Text,
   useCall,
+  useHost,
   useTopic,
   VisuallyHidden,
 } from 'shared-ui';
@@ -57,10 +58,9 @@ export function ComparePage({ host, match }: PageProps) {
       )}
       {gone > 0 && <Text tone="soft">{gone === 1 ? 'One home is' : `${gone} homes are`} no longer shown.</Text>}
       {isLoading && <Skeleton lines={12} />}
-      {!isLoading && !failed && listings.length === 0 && <NothingToCompare host={host} searchUrl={searchUrl} />}
+      {!isLoading && !failed && listings.length === 0 && <NothingToCompare searchUrl={searchUrl} />}
       {!isLoading && listings.length > 0 && (
         <Comparison
-          host={host}
           listings={listings}
           searchUrl={searchUrl}
           onRemove={(others) => {
@@ -74,7 +74,8 @@ export function ComparePage({ host, match }: PageProps) {
   );
 }
 
-function NothingToCompare({ host, searchUrl }: { host: HostServices; searchUrl: string }) {
+function NothingToCompare({ searchUrl }: { searchUrl: string }) {
+  const host = useHost();
   return (
     <EmptyState
       title="No homes to compare"
@@ -86,14 +87,14 @@ function NothingToCompare({ host, searchUrl }: { host: HostServices; searchUrl: 
 }
 
 interface ComparisonProps {
-  host: HostServices;
   listings: readonly Listing[];
   searchUrl: string;
   /** gets the ids of the homes that stay */
   onRemove: (others: readonly string[]) => void;
 }
 
-function Comparison({ host, listings, searchUrl, onRemove }: ComparisonProps) {
+function Comparison({ listings, searchUrl, onRemove }: ComparisonProps) {
+  const host = useHost();
   const [onlyDifferences, setOnlyDifferences] = useState(false);
   const rows = compareRows(listings, new Date());
   const isSeveral = listings.length > 1;
@@ -144,7 +145,7 @@ function Comparison({ host, listings, searchUrl, onRemove }: ComparisonProps) {
               <td />
               {listings.map((listing) => (
                 <th key={listing.internal_id} scope="col">
-                  <Head host={host} listing={listing} listings={listings} onRemove={onRemove} />
+                  <Head listing={listing} listings={listings} onRemove={onRemove} />
                 </th>
               ))}
             </tr>
@@ -162,9 +163,10 @@ function Comparison({ host, listings, searchUrl, onRemove }: ComparisonProps) {
   );
 }
 
-type HeadProps = Pick<ComparisonProps, 'host' | 'listings' | 'onRemove'> & { listing: Listing };
+type HeadProps = Pick<ComparisonProps, 'listings' | 'onRemove'> & { listing: Listing };
 
-function Head({ host, listing, listings, onRemove }: HeadProps) {
+function Head({ listing, listings, onRemove }: HeadProps) {
+  const host = useHost();
   const { address, slug, internal_id: id, photos } = listing;
   const city = cityText(listing);
   const others = listings.flatMap(({ internal_id }) => (internal_id === id ? [] : internal_id));

@@ -13,7 +13,7 @@ import {
   searchAll,
   similarListings,
 } from 'shared-contracts';
-import { afterPaint, definePage, ErrorState, type LoaderContext, Skeleton, useCall } from 'shared-ui';
+import { afterPaint, definePage, ErrorState, type LoaderContext, Skeleton, useCall, useHost } from 'shared-ui';
 import { ListingActions } from '../actions/listing-actions';
 import { listingRef } from '../common/listing-ref';
 import { ChosenCard } from '../page/chosen-card';
@@ -31,19 +31,19 @@ export const { bootstrap, mount, unmount, update, page } = definePage(ListingPag
 });
 
 /** One listing over the search, which stays mounted below. */
-export function ListingPage({ host, match }: PageProps) {
+export function ListingPage({ match }: PageProps) {
   const { route } = match;
   if (route.page !== 'listing') return null;
-  return <LocatedListing host={host} match={match} locator={route.listing} />;
+  return <LocatedListing match={match} locator={route.listing} />;
 }
 
 interface LocatedListingProps {
-  host: HostServices;
   match: RouteMatch;
   locator: Extract<RouteMatch['route'], { page: 'listing' }>['listing'];
 }
 
-function LocatedListing({ host, match, locator }: LocatedListingProps) {
+function LocatedListing({ match, locator }: LocatedListingProps) {
+  const host = useHost();
   const { data: listing, error, retry } = useListing(host, locator);
   const place = useResultPosition(host, match, listing?.slug ?? (locator.by === 'slug' ? locator.value : null));
   const area = useRef<HTMLElement>(null);
@@ -54,28 +54,23 @@ function LocatedListing({ host, match, locator }: LocatedListingProps) {
   return (
     <article ref={area} className={classes.page} tabIndex={-1} aria-label={listing?.address.line_1 ?? 'Listing'}>
       <TopBar
-        host={host}
         place={place}
         listing={listing ?? null}
-        actions={
-          listing && <ListingActions key={listing.internal_id} host={host} listing={listing} back={place.goBack} />
-        }
+        actions={listing && <ListingActions key={listing.internal_id} listing={listing} back={place.goBack} />}
       />
       {error && (
         <div className={classes.waiting}>
           <ErrorState message={`We couldn't load this listing. ${error.message}`} onRetry={retry} />
-          {locator.by === 'slug' && <ChosenCard host={host} slug={locator.value} />}
+          {locator.by === 'slug' && <ChosenCard slug={locator.value} />}
         </div>
       )}
-      {listing === null && !error && <MissingListing key={match.path} host={host} match={match} locator={locator} />}
+      {listing === null && !error && <MissingListing key={match.path} match={match} locator={locator} />}
       {listing === undefined && !error && (
         <div className={classes.waiting}>
           <Skeleton lines={12} />
         </div>
       )}
-      {listing && !error && (
-        <ListingDetail key={listing.internal_id} host={host} match={match} listing={listing} refresh={retry} />
-      )}
+      {listing && !error && <ListingDetail key={listing.internal_id} match={match} listing={listing} refresh={retry} />}
     </article>
   );
 }

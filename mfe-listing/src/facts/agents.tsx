@@ -1,14 +1,26 @@
 import { Phone } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
-import { advisorById, formatPhone, type HostServices, type Listing, phoneHref } from 'shared-contracts';
+import { advisorById, formatPhone, type Listing, phoneHref } from 'shared-contracts';
 import { licenceText } from 'shared-contracts/pages';
-import { ErrorState, Link, Photo, Row, Skeleton, Slot, Stack, Text, useCall, useContact, useSession } from 'shared-ui';
+import {
+  ErrorState,
+  Link,
+  Photo,
+  Row,
+  Skeleton,
+  Slot,
+  Stack,
+  Text,
+  useCall,
+  useContact,
+  useHost,
+  useSession,
+} from 'shared-ui';
 import { listingRef } from '../common/listing-ref';
 import { Section } from '../common/section';
 import classes from './agents.module.css';
 
 interface AgentPanesProps {
-  host: HostServices;
   listing: Listing;
 }
 interface KnownAdvisor {
@@ -20,7 +32,8 @@ interface KnownAdvisor {
  * The company's agents of a listing, if they have both id and user name. A visitor with another agent or team sees
  * none: the page names one contact.
  */
-export function AgentPanes({ host, listing }: AgentPanesProps) {
+export function AgentPanes({ listing }: AgentPanesProps) {
+  const host = useHost();
   const { agent, team } = useContact(host);
   const known = listing.advisors.flatMap(({ id, user_name }): KnownAdvisor[] =>
     id !== null && user_name ? [{ id, user_name }] : [],
@@ -32,7 +45,7 @@ export function AgentPanes({ host, listing }: AgentPanesProps) {
       <Stack as="ul" gap={4}>
         {known.map((advisor) => (
           <Row as="li" gap={4} rowGap={3} wrap key={advisor.id} className={classes.pane}>
-            <AgentPane host={host} listing={listing} advisor={advisor} />
+            <AgentPane listing={listing} advisor={advisor} />
           </Row>
         ))}
       </Stack>
@@ -40,7 +53,8 @@ export function AgentPanes({ host, listing }: AgentPanesProps) {
   );
 }
 
-function AgentPane({ host, listing, advisor }: AgentPanesProps & { advisor: KnownAdvisor }) {
+function AgentPane({ listing, advisor }: AgentPanesProps & { advisor: KnownAdvisor }) {
+  const host = useHost();
   const { data: agent, error, retry } = useCall(host, advisorById, { params: { id: advisor.user_name } });
   const name = agent?.name ?? advisor.user_name;
   const ref = useMemo(() => listingRef(listing), [listing]);
@@ -89,14 +103,14 @@ function AgentPane({ host, listing, advisor }: AgentPanesProps & { advisor: Know
 }
 
 interface ListingAgentPanelProps {
-  host: HostServices;
   listing: Listing;
   /** loads the listing again */
   refresh: () => void;
 }
 
 /** The listing agent, for advisors only: for others the server leaves out phone and e-mail. */
-export function ListingAgentPanel({ host, listing, refresh }: ListingAgentPanelProps) {
+export function ListingAgentPanel({ listing, refresh }: ListingAgentPanelProps) {
+  const host = useHost();
   const { user } = useSession(host);
   const isAdvisor = user?.is_advisor ?? false;
   const agent = isAdvisor ? listing.listing_agent : null;

@@ -1,12 +1,13 @@
-import { formatPrice, type HostServices, type Listing, type PricePoint, priceHistory } from 'shared-contracts';
-import { ErrorState, useCall } from 'shared-ui';
+import { formatPrice, type Listing, type PricePoint, priceHistory } from 'shared-contracts';
+import { ErrorState, useCall, useHost } from 'shared-ui';
 import { Section } from '../common/section';
 import classes from './facts.module.css';
 
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'Pacific/Honolulu' });
 
 /** The prices of the home as this site recorded them, newest first. */
-export function PriceHistory({ host, listing }: { host: HostServices; listing: Listing }) {
+export function PriceHistory({ listing }: { listing: Listing }) {
+  const host = useHost();
   const { data, error, retry } = useCall(host, priceHistory, { params: { slug: listing.slug } });
   if (error) {
     return (

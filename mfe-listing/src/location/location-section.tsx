@@ -1,8 +1,8 @@
 import { PersonStanding } from 'lucide-react';
 import { useState } from 'react';
-import type { HostServices, Listing, PublicSettings, RouteMatch } from 'shared-contracts';
+import type { Listing, PublicSettings, RouteMatch } from 'shared-contracts';
 import { BREADCRUMB_LIMIT, breadcrumbs } from 'shared-contracts/pages';
-import { Breadcrumbs, Button, Disclosure, LazyDialog, lazyCode, Row } from 'shared-ui';
+import { Breadcrumbs, Button, Disclosure, LazyDialog, lazyCode, Row, useHost } from 'shared-ui';
 import { countyLink } from '../common/county-links';
 import { Section } from '../common/section';
 import { tmkBreakdown } from '../common/tmk';
@@ -13,20 +13,20 @@ import classes from './location.module.css';
 const streetView = lazyCode(() => import('./street-view-dialog'));
 
 interface LocationSectionProps {
-  host: HostServices;
   match: RouteMatch;
   listing: Listing;
 }
 
 /** The location: breadcrumbs of regions, a map, and street view on request. */
-export function LocationSection({ host, match, listing }: LocationSectionProps) {
+export function LocationSection({ match, listing }: LocationSectionProps) {
+  const host = useHost();
   const [street, setStreet] = useState(false);
   const crumbs = breadcrumbs(listing, match.prefix).map(({ name, href }) => ({ label: name, href }));
   return (
     <Section title="Location" id="location" onScreenOnly>
       {crumbs.length > 0 && <Breadcrumbs host={host} crumbs={crumbs} most={BREADCRUMB_LIMIT} label="Regions" />}
       <div className={classes.mapPanel} data-hide="print">
-        <MapPane host={host} listing={listing} className={classes.map} />
+        <MapPane listing={listing} className={classes.map} />
         {hasStreetView(host) && (
           <Button
             variant="secondary"
@@ -47,9 +47,7 @@ export function LocationSection({ host, match, listing }: LocationSectionProps) 
           message="We couldn't load street view."
           onClose={() => setStreet(false)}
         >
-          {({ StreetViewDialog }) => (
-            <StreetViewDialog host={host} listing={listing} onClose={() => setStreet(false)} />
-          )}
+          {({ StreetViewDialog }) => <StreetViewDialog listing={listing} onClose={() => setStreet(false)} />}
         </LazyDialog>
       )}
     </Section>

@@ -8,12 +8,13 @@ import {
   type RegionContent,
   regionContent,
 } from 'shared-contracts';
-import { ErrorState, Grid, Text, useCall } from 'shared-ui';
+import { ErrorState, Grid, Text, useCall, useHost } from 'shared-ui';
 import { Section } from '../common/section';
 import classes from './regional-information.module.css';
 
 /** Median prices of homes in the region, by type, as bars. Hidden without data. */
-export function RegionalInformation({ host, listing }: { host: HostServices; listing: Listing }) {
+export function RegionalInformation({ listing }: { listing: Listing }) {
+  const host = useHost();
   const { region, prices, error, retry } = useRegionPrices(host, listing);
   if (!error && prices.length === 0) return null;
   const most = Math.max(...prices.map(({ median }) => median));

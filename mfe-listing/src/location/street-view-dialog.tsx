@@ -1,22 +1,20 @@
-import { type HostServices, type Listing, MEDIA } from 'shared-contracts';
+import { type Listing, MEDIA } from 'shared-contracts';
 import { Dialog } from 'shared-ui';
 import { StreetViewPane } from '../media/street-view';
 import classes from './location.module.css';
 
 interface StreetViewDialogProps {
-  host: HostServices;
   listing: Listing;
   onClose: () => void;
 }
 
 /** The map panel's street view. Opening it counts as the visitor's consent. */
-export function StreetViewDialog({ host, listing, onClose }: StreetViewDialogProps) {
+export function StreetViewDialog({ listing, onClose }: StreetViewDialogProps) {
   return (
     <Dialog open onClose={onClose} title={`Street view of ${listing.address.line_1}`} size="large">
       <div className={classes.pane} style={{ height: MEDIA.paneHeightPx }}>
         <StreetViewPane
           agreed
-          host={host}
           listing={listing}
           none={<p>No Street View Results: Sorry, we weren't able to load a street view for this location.</p>}
         />

@@ -1,7 +1,7 @@
 import { Box, Images, Map as MapIcon, PersonStanding, Play } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { type HostServices, type Listing, MOBILE_PX } from 'shared-contracts';
-import { Button, LazyDialog, lazyCode, PhotoPlaceholder, Row, useMediaQuery } from 'shared-ui';
+import { type Listing, MOBILE_PX } from 'shared-contracts';
+import { Button, LazyDialog, lazyCode, PhotoPlaceholder, Row, useHost, useMediaQuery } from 'shared-ui';
 import classes from './gallery.module.css';
 import { type MediaTabId, mediaTabs } from './media-tabs';
 import { PhotoMosaic } from './photo-mosaic';
@@ -12,7 +12,8 @@ import { hasStreetView } from './street-view-source';
 const viewer = lazyCode(() => import('./media-viewer'));
 
 /** The photos, and buttons for all other media. A listing without photos shows a placeholder. */
-export function Gallery({ host, listing }: { host: HostServices; listing: Listing }) {
+export function Gallery({ listing }: { listing: Listing }) {
+  const host = useHost();
   const [tab, setTab] = useState<MediaTabId | null>(null);
   const [photo, setPhoto] = useState<number | null>(null);
   const narrow = useMediaQuery(`(width < ${MOBILE_PX}px)`);
@@ -30,7 +31,7 @@ export function Gallery({ host, listing }: { host: HostServices; listing: Listin
       ) : (
         <Photos listing={listing} base={host.settings.photoBase} onOpen={(index) => open('photos', index)} />
       )}
-      <MediaBar host={host} listing={listing} onOpen={open} />
+      <MediaBar listing={listing} onOpen={open} />
       {tab !== null && (
         <LazyDialog
           code={viewer}
@@ -40,14 +41,7 @@ export function Gallery({ host, listing }: { host: HostServices; listing: Listin
           onClose={() => setTab(null)}
         >
           {({ MediaViewer }) => (
-            <MediaViewer
-              host={host}
-              listing={listing}
-              tab={tab}
-              onTab={setTab}
-              photo={photo}
-              onClose={() => setTab(null)}
-            />
+            <MediaViewer listing={listing} tab={tab} onTab={setTab} photo={photo} onClose={() => setTab(null)} />
           )}
         </LazyDialog>
       )}
@@ -65,13 +59,13 @@ const ICONS: Record<MediaTabId, ReactNode> = {
 };
 
 interface MediaBarProps {
-  host: HostServices;
   listing: Listing;
   onOpen: (tab: MediaTabId) => void;
 }
 
 /** One button for each kind of media. */
-function MediaBar({ host, listing, onOpen }: MediaBarProps) {
+function MediaBar({ listing, onOpen }: MediaBarProps) {
+  const host = useHost();
   const { length } = listing.photos;
   const all = length === 1 ? 'Show the photo' : `Show all ${length} photos`;
   return (

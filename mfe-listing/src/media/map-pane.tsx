@@ -1,17 +1,17 @@
-import { type HostServices, type Listing, MEDIA } from 'shared-contracts';
-import { LazyBoundary, lazyCode, Skeleton, Stack } from 'shared-ui';
+import { type Listing, MEDIA } from 'shared-contracts';
+import { LazyBoundary, lazyCode, Skeleton, Stack, useHost } from 'shared-ui';
 import classes from './panes.module.css';
 
 const map = lazyCode(() => import('shared-ui/map'));
 
 interface MapPaneProps {
-  host: HostServices;
   listing: Listing;
   className?: string | undefined;
 }
 
 /** The location on a map at zoom 14, or a sentence if the position is not published. */
-export function MapPane({ host, listing: { lat, lng, address }, className = classes.map }: MapPaneProps) {
+export function MapPane({ listing: { lat, lng, address }, className = classes.map }: MapPaneProps) {
+  const host = useHost();
   const { styleUrl, mapboxToken } = host.settings.map;
   if (lat === null || lng === null) {
     return (

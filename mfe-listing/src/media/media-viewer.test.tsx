@@ -1,7 +1,8 @@
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { createTestHost, sampleListing, samplePhoto } from 'shared-contracts/testing';
+import { renderWithHost } from 'shared-ui/testing';
 import { expect, test, vi } from 'vitest';
 import type { MediaTabId } from './media-tabs';
 import { MediaViewer } from './media-viewer';
@@ -23,20 +24,11 @@ vi.mock('yet-another-react-lightbox', () => ({
 function Viewer({ photo = 0 }: { photo?: number | null }) {
   const [tab, setTab] = useState<MediaTabId>('photos');
   const listing = sampleListing({ photos: [1, 2, 3].map((at) => samplePhoto({ original: `/p/${at}.webp` })) });
-  return (
-    <MediaViewer
-      host={createTestHost()}
-      listing={listing}
-      tab={tab}
-      onTab={setTab}
-      photo={photo}
-      onClose={() => undefined}
-    />
-  );
+  return <MediaViewer listing={listing} tab={tab} onTab={setTab} photo={photo} onClose={() => undefined} />;
 }
 
 test('returns to the same photo after the map', async () => {
-  render(<Viewer />);
+  renderWithHost(createTestHost(), <Viewer />);
   await userEvent.click(screen.getByRole('button', { name: 'Began at 1 of 3' }));
   // The position is not passed back to a mounted lightbox, because that would stop its animation.
   expect(screen.getByRole('button', { name: 'Began at 1 of 3' })).toBeTruthy();
@@ -46,7 +38,7 @@ test('returns to the same photo after the map', async () => {
 });
 
 test('all photos show at once, and a press opens one large', async () => {
-  render(<Viewer photo={null} />);
+  renderWithHost(createTestHost(), <Viewer photo={null} />);
   const wall = screen.getAllByRole<HTMLAnchorElement>('link', { name: /^Photo \d of 3/ });
   expect(wall).toHaveLength(3);
   // without scripts a press opens the file

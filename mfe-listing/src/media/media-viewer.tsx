@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { HostServices, Listing } from 'shared-contracts';
-import { Button, Dialog } from 'shared-ui';
+import type { Listing } from 'shared-contracts';
+import { Button, Dialog, useHost } from 'shared-ui';
 import { Tabs } from 'shared-ui/tabs';
 import { MapPane } from './map-pane';
 import { type MediaTabId, mediaTabs, tourAddresses, videoAddress } from './media-tabs';
@@ -12,7 +12,6 @@ import { StreetViewPane } from './street-view';
 import { hasStreetView } from './street-view-source';
 
 export interface MediaViewerProps {
-  host: HostServices;
   listing: Listing;
   tab: MediaTabId;
   onTab: (tab: MediaTabId) => void;
@@ -24,6 +23,7 @@ export interface MediaViewerProps {
 /** All media of a listing, in full screen. */
 export function MediaViewer(props: MediaViewerProps) {
   const { listing, tab, onTab, onClose } = props;
+  const host = useHost();
   // the photo stays while another tab is open
   const [photo, setPhoto] = useState(props.photo);
   const root = useRef<HTMLDivElement>(null);
@@ -38,8 +38,8 @@ export function MediaViewer(props: MediaViewerProps) {
     isMapNext.current = true;
     onTab('map');
   };
-  const panes = { ...props, photo, onPhoto: setPhoto, onMap };
-  const tabs = mediaTabs(listing, hasStreetView(props.host)).map(({ id, label }) => ({
+  const panes = { ...props, base: host.settings.photoBase, photo, onPhoto: setPhoto, onMap };
+  const tabs = mediaTabs(listing, hasStreetView(host)).map(({ id, label }) => ({
     id,
     label,
     content: paneOf(id, panes),
@@ -60,21 +60,23 @@ export function MediaViewer(props: MediaViewerProps) {
 }
 
 interface PaneProps extends MediaViewerProps {
+  /** address of the photos */
+  base: string;
   onPhoto: (index: number | null) => void;
   onMap: () => void;
 }
 
-function paneOf(tab: MediaTabId, { host, listing, photo, onPhoto, onMap }: PaneProps): ReactNode {
+function paneOf(tab: MediaTabId, { base, listing, photo, onPhoto, onMap }: PaneProps): ReactNode {
   const { line_1: address } = listing.address;
   const [tour = '', second = ''] = tourAddresses(listing);
   switch (tab) {
     case 'photos':
       return photo === null && listing.photos.length > 1 ? (
-        <PhotoWall listing={listing} base={host.settings.photoBase} onOpen={onPhoto} />
+        <PhotoWall listing={listing} base={base} onOpen={onPhoto} />
       ) : (
         <PhotoViewer
           listing={listing}
-          base={host.settings.photoBase}
+          base={base}
           index={photo ?? 0}
           onView={onPhoto}
           onWall={listing.photos.length > 1 ? () => onPhoto(null) : null}
@@ -85,7 +87,7 @@ function paneOf(tab: MediaTabId, { host, listing, photo, onPhoto, onMap }: PaneP
         <OutsideFrame address={videoAddress(listing) ?? ''} title={`Video of ${address}`} action="Play the video" />
       );
     case 'map':
-      return <MapPane host={host} listing={listing} />;
+      return <MapPane listing={listing} />;
     case 'tour-1':
       return <OutsideFrame key={tour} address={tour} title={`Virtual tour of ${address}`} action="Start the tour" />;
     case 'tour-2':
@@ -98,7 +100,7 @@ function paneOf(tab: MediaTabId, { host, listing, photo, onPhoto, onMap }: PaneP
         />
       );
     default:
-      return <StreetViewPane host={host} listing={listing} none={<NoStreetView onMap={onMap} />} />;
+      return <StreetViewPane listing={listing} none={<NoStreetView onMap={onMap} />} />;
   }
 }
 

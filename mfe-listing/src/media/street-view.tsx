@@ -1,12 +1,11 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { HostServices, Listing } from 'shared-contracts';
-import { Button, Skeleton, Stack } from 'shared-ui';
+import { Button, Skeleton, Stack, useHost } from 'shared-ui';
 import { Consent, Frame } from './outside-frame';
 import classes from './panes.module.css';
 import { type StreetViewSource, streetViewSource } from './street-view-source';
 
 interface StreetViewPaneProps {
-  host: HostServices;
   listing: Listing;
   /** shown when there is no panorama */
   none: ReactNode;
@@ -15,7 +14,8 @@ interface StreetViewPaneProps {
 }
 
 /** Street view of the address, after the visitor's consent. */
-export function StreetViewPane({ host, listing, none, agreed = false }: StreetViewPaneProps) {
+export function StreetViewPane({ listing, none, agreed = false }: StreetViewPaneProps) {
+  const host = useHost();
   const view = useStreetView(host, listing, agreed);
   switch (view.state) {
     case 'asking':

@@ -1,7 +1,8 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Listing } from 'shared-contracts';
 import { createTestHost, sampleListing } from 'shared-contracts/testing';
+import { renderWithHost } from 'shared-ui/testing';
 import { proxy } from 'valtio';
 import { expect, test } from 'vitest';
 import { MortgageCalculator } from './mortgage-calculator';
@@ -9,7 +10,7 @@ import { MortgageCalculator } from './mortgage-calculator';
 function show(overrides: Partial<Listing> = {}, lenderUrl: string | null = null) {
   const host = createTestHost({ proxy, settings: { lenderUrl } });
   const listing = sampleListing({ asking_price: 1_000_000, gross_taxes: 300, strata_fee: 500, ...overrides });
-  render(<MortgageCalculator key={listing.internal_id} host={host} listing={listing} />);
+  renderWithHost(host, <MortgageCalculator key={listing.internal_id} listing={listing} />);
   return host;
 }
 const field = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name);

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useState } from 'react';
-import { formatDollars, type HostServices, type Listing, MORTGAGE } from 'shared-contracts';
-import { Button, Grid, Row, Stack, Text, TextField } from 'shared-ui';
+import { formatDollars, type Listing, MORTGAGE } from 'shared-contracts';
+import { Button, Grid, Row, Stack, Text, TextField, useHost } from 'shared-ui';
 import {
   MORTGAGE_DISCLAIMER,
   type MortgageEstimate,
@@ -13,7 +13,8 @@ import { Section } from '../common/section';
 import classes from './mortgage.module.css';
 
 /** The monthly cost of a listing; the fields start at 20% down, 6.7%, 30 years and the listing's own tax and fees. */
-export function MortgageCalculator({ host, listing }: { host: HostServices; listing: Listing }) {
+export function MortgageCalculator({ listing }: { listing: Listing }) {
+  const host = useHost();
   const [fields, setFields] = useState(() => firstFields(listing));
   const [used, setUsed] = useState(false);
   const { asking_price: price } = listing;

@@ -1,6 +1,7 @@
-import { render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { ApiError, listingBySlug, matchRoute } from 'shared-contracts';
 import { createTestHost, sampleCard } from 'shared-contracts/testing';
+import { renderWithHost } from 'shared-ui/testing';
 import { proxy } from 'valtio';
 import { expect, test } from 'vitest';
 import { ListingPage } from '../expose/listing';
@@ -11,7 +12,7 @@ async function openWithoutConnection(slug: string) {
   const host = createTestHost({ proxy, url: `/listings/${slug}` });
   host.answer(listingBySlug, () => Promise.reject(new ApiError('network')));
   host.bus.publish('listing:chosen', { card });
-  render(<ListingPage host={host} match={matchRoute(`/listings/${slug}`, { locales: [] })} />);
+  renderWithHost(host, <ListingPage host={host} match={matchRoute(`/listings/${slug}`, { locales: [] })} />);
   return screen.findAllByRole('alert');
 }
 

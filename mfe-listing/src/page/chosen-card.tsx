@@ -1,9 +1,10 @@
-import { formatStatus, type HostServices, RESULT_PHOTO_SIZES } from 'shared-contracts';
-import { factTexts, Heading, Photo, placeText, priceText, Row, Stack, Text, useTopic } from 'shared-ui';
+import { formatStatus, RESULT_PHOTO_SIZES } from 'shared-contracts';
+import { factTexts, Heading, Photo, placeText, priceText, Row, Stack, Text, useHost, useTopic } from 'shared-ui';
 import classes from './chosen-card.module.css';
 
 /** What the list showed of a listing that cannot be loaded. Nothing for a listing that was opened elsewhere. */
-export function ChosenCard({ host, slug }: { host: HostServices; slug: string }) {
+export function ChosenCard({ slug }: { slug: string }) {
+  const host = useHost();
   const card = useTopic(host, 'listing:chosen')?.card;
   if (card?.slug !== slug) return null;
   const { beds, baths, total_floor_area: floorArea, lot_size_ft: lotSize, type, strata_fee: fee } = card;

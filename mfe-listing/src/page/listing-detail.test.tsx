@@ -1,7 +1,8 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, listingBySlug, readRegions, searchAll } from 'shared-contracts';
 import { createTestHost, sampleCard, sampleSimilar, sampleUser } from 'shared-contracts/testing';
+import { renderWithHost } from 'shared-ui/testing';
 import { proxy } from 'valtio';
 import { expect, test, vi } from 'vitest';
 import { ListingPage } from '../expose/listing';
@@ -152,7 +153,7 @@ test('a missing listing has its message over homes for sale in the area [A8.6] [
     from: 0,
     aggregations: {},
   });
-  render(<ListingPage host={host} match={matchOf('/listings/12-gone-street-kihei-1')} />);
+  renderWithHost(host, <ListingPage host={host} match={matchOf('/listings/12-gone-street-kihei-1')} />);
   const dialog = await screen.findByRole('dialog', { name: "Whoops, that listing wasn't found." });
   expect(dialog.textContent).toContain("We don't currently show sold or expired listings.");
   await userEvent.click(within(dialog).getByRole('button', { name: 'See similar listings' }));
@@ -171,7 +172,7 @@ test('a missing listing has its message over homes for sale in the area [A8.6] [
 test('the message of a missing listing leads to the search [B2.2.2]', async () => {
   const host = createTestHost({ proxy, url: '/listings/12-gone-street-kihei-1' });
   host.answer(listingBySlug, null);
-  render(<ListingPage host={host} match={matchOf('/listings/12-gone-street-kihei-1')} />);
+  renderWithHost(host, <ListingPage host={host} match={matchOf('/listings/12-gone-street-kihei-1')} />);
   await userEvent.click(await screen.findByRole('button', { name: 'Go to Search' }));
   expect(host.navigate.visits.map(({ path }) => path)).toEqual(['/listings']);
 });
@@ -181,7 +182,7 @@ test('a failed call says so with a retry, and is no missing listing [A8.6]', asy
   host.answer(listingBySlug, () => {
     throw new ApiError('network');
   });
-  render(<ListingPage host={host} match={matchOf('/listings/unreachable')} />);
+  renderWithHost(host, <ListingPage host={host} match={matchOf('/listings/unreachable')} />);
   expect(within(await screen.findByRole('alert')).getByRole('button', { name: 'Try again' })).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();
 });

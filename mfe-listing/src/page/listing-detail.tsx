@@ -1,14 +1,6 @@
 import { memo, useEffect, useMemo, useRef } from 'react';
-import {
-  type HostServices,
-  type Listing,
-  type PublicSettings,
-  phoneHref,
-  printPath,
-  type RouteMatch,
-  SCROLL,
-} from 'shared-contracts';
-import { cx, Slot, Stack, usePainted, useScrolledPast } from 'shared-ui';
+import { type Listing, type PublicSettings, phoneHref, printPath, type RouteMatch, SCROLL } from 'shared-contracts';
+import { cx, Slot, Stack, useHost, usePainted, useScrolledPast } from 'shared-ui';
 import { PageButtons } from '../actions/page-buttons';
 import { listingRef } from '../common/listing-ref';
 import { AgentPanes, ListingAgentPanel } from '../facts/agents';
@@ -26,7 +18,6 @@ import classes from './listing-detail.module.css';
 import { CONTACT, hasCosts, QuickLinks } from './quick-links';
 
 interface ListingDetailProps {
-  host: HostServices;
   match: RouteMatch;
   listing: Listing;
   /** loads the listing again */
@@ -34,14 +25,15 @@ interface ListingDetailProps {
 }
 
 /** The sections of a listing in the documents' order, including the showing strip. */
-export const ListingDetail = memo(function ListingDetail({ host, match, listing, refresh }: ListingDetailProps) {
+export const ListingDetail = memo(function ListingDetail({ match, listing, refresh }: ListingDetailProps) {
+  const host = useHost();
   const ref = useMemo(() => listingRef(listing), [listing]);
   const shared = { host, listing };
   const rest = usePainted();
   const fixed = useScrolledPast(SCROLL.asideFixedAfter);
   const top = useRef<HTMLDivElement>(null);
   useFocusOnArrival(top);
-  const contact = <ContactFallback host={host} address={ref.address} />;
+  const contact = <ContactFallback address={ref.address} />;
   return (
     <div ref={top}>
       <Gallery {...shared} />
@@ -52,7 +44,7 @@ export const ListingDetail = memo(function ListingDetail({ host, match, listing,
           <Description listing={listing} />
           <OpenHouses listing={listing} />
           {rest ? (
-            <BelowTheFold host={host} match={match} listing={listing} refresh={refresh} />
+            <BelowTheFold match={match} listing={listing} refresh={refresh} />
           ) : (
             <noscript>
               <a href={printPath(listing.mls_id)}>All facts about this home</a>
@@ -81,7 +73,8 @@ export const ListingDetail = memo(function ListingDetail({ host, match, listing,
 });
 
 /** Rendered after the first view is painted. */
-function BelowTheFold({ host, match, listing, refresh }: ListingDetailProps) {
+function BelowTheFold({ match, listing, refresh }: ListingDetailProps) {
+  const host = useHost();
   const ref = useMemo(() => listingRef(listing), [listing]);
   const shared = { host, listing };
   const slot = { host, fallback: null, loading: null, className: classes.slot };
@@ -131,7 +124,8 @@ function PrintedContact({ listing, settings }: { listing: Listing; settings: Pub
 }
 
 /** The way to reach the company when the forms cannot be loaded. */
-function ContactFallback({ host, address }: { host: HostServices; address: string }) {
+function ContactFallback({ address }: { address: string }) {
+  const host = useHost();
   const { companyPhone, supportEmail } = host.settings;
   return (
     <Stack as="section" gap={2} className={classes.contact} aria-label="Contact about this listing">

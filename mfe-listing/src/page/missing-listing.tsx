@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import {
   CAPS,
-  type HostServices,
   type ListingCard,
   type ListingLocator,
   type Region,
@@ -12,7 +11,7 @@ import {
   searchAll,
   searchPath,
 } from 'shared-contracts';
-import { Button, Dialog, ErrorState, Heading, Skeleton, Stack, Text, useCall } from 'shared-ui';
+import { Button, Dialog, ErrorState, Heading, Skeleton, Stack, Text, useCall, useHost } from 'shared-ui';
 import { SimilarList } from '../similar/similar-listings';
 import classes from './missing-listing.module.css';
 
@@ -20,7 +19,6 @@ const NOT_FOUND = "Whoops, that listing wasn't found.";
 const SOLD = "We don't currently show sold or expired listings.";
 
 interface MissingListingProps {
-  host: HostServices;
   match: RouteMatch;
   locator: ListingLocator;
 }
@@ -40,7 +38,8 @@ export function regionAround({ by, value }: ListingLocator, regions: readonly Re
 }
 
 /** Shown for a listing that is unknown or off the market: a message over homes for sale in the area. */
-export function MissingListing({ host, match, locator }: MissingListingProps) {
+export function MissingListing({ match, locator }: MissingListingProps) {
+  const host = useHost();
   const { data: directory, error: noDirectory } = useCall(host, readRegions, {});
   const region = regionAround(locator, directory?.regions ?? []);
   const known = directory !== undefined || noDirectory !== undefined;
@@ -57,7 +56,7 @@ export function MissingListing({ host, match, locator }: MissingListingProps) {
       <Text tone="soft">{region ? `Still for sale in ${region.name}:` : 'Still for sale, and worth a look:'}</Text>
       {error && <ErrorState message={error.message} onRetry={retry} />}
       {!data && !error && <Skeleton lines={6} />}
-      <SimilarList host={host} match={match} listings={(data?.results ?? []).map(asSimilar)} />
+      <SimilarList match={match} listings={(data?.results ?? []).map(asSimilar)} />
       <Button
         href={searchHere}
         variant="secondary"
@@ -68,13 +67,14 @@ export function MissingListing({ host, match, locator }: MissingListingProps) {
       >
         {region ? `See all listings in ${region.name}` : 'Search all listings'}
       </Button>
-      <NotFoundDialog host={host} match={match} />
+      <NotFoundDialog match={match} />
     </Stack>
   );
 }
 
 /** Lies over the page until the visitor chooses. */
-function NotFoundDialog({ host, match }: Pick<MissingListingProps, 'host' | 'match'>) {
+function NotFoundDialog({ match }: Pick<MissingListingProps, 'match'>) {
+  const host = useHost();
   const [open, setOpen] = useState(true);
   const close = () => setOpen(false);
   return (

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   ApiError,
@@ -12,6 +12,7 @@ import {
   similarListings,
 } from 'shared-contracts';
 import { createTestHost, sampleListing } from 'shared-contracts/testing';
+import { renderWithHost } from 'shared-ui/testing';
 import { proxy } from 'valtio';
 import { expect, test, vi } from 'vitest';
 import { ListingPage } from '../expose/listing';
@@ -70,7 +71,7 @@ async function openRow(
       ...results,
     });
   }
-  const page = render(<ListingPage host={host} match={matchOf(url)} />);
+  const page = renderWithHost(host, <ListingPage host={host} match={matchOf(url)} />);
   // as in the shell, the page gets a new address one task later
   host.navigate.subscribe((match) => queueMicrotask(() => page.rerender(<ListingPage host={host} match={match} />)));
   // the lower sections render a moment after the first

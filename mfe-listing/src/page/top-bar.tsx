@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
-import { type HostServices, type Listing, SCROLL } from 'shared-contracts';
-import { cx, isPlainClick, Link, Row, Text, useDelay, useScrolledPast, useTopic } from 'shared-ui';
+import { type Listing, SCROLL } from 'shared-contracts';
+import { cx, isPlainClick, Link, Row, Text, useDelay, useHost, useScrolledPast, useTopic } from 'shared-ui';
 import { QuickLinks } from './quick-links';
 import classes from './top-bar.module.css';
 import type { ResultPosition } from './use-result-position';
@@ -10,7 +10,6 @@ import type { ResultPosition } from './use-result-position';
 const NAVIGATION_DUE_MS = 10_000;
 
 interface TopBarProps {
-  host: HostServices;
   place: ResultPosition;
   /** the main actions; the quick links replace them after scrolling */
   actions: ReactNode;
@@ -19,7 +18,8 @@ interface TopBarProps {
 }
 
 /** Links back to the list, to the previous and next listing, and the actions. */
-export function TopBar({ host, place, actions, listing }: TopBarProps) {
+export function TopBar({ place, actions, listing }: TopBarProps) {
+  const host = useHost();
   // on phones the navigation has its own bar for that; this one replaces it if it does not load
   const navigationIsThere = useTopic(host, 'nav:height') !== undefined;
   const navigationIsLate = useDelay(NAVIGATION_DUE_MS, null);
@@ -34,17 +34,11 @@ export function TopBar({ host, place, actions, listing }: TopBarProps) {
         </Link>
         {place.among && (
           <Row as="nav" gap={1} aria-label={noun === 'favorite' ? 'Your favorites' : 'Listings of this search'}>
-            <Step
-              host={host}
-              to={place.previousPath}
-              go={place.goPrevious}
-              label={`Previous ${noun}`}
-              icon={<ChevronLeft />}
-            />
+            <Step to={place.previousPath} go={place.goPrevious} label={`Previous ${noun}`} icon={<ChevronLeft />} />
             <Text as="span" size="s" tone="soft" numeric>
               {place.among.label}
             </Text>
-            <Step host={host} to={place.nextPath} go={place.goNext} label={`Next ${noun}`} icon={<ChevronRight />} />
+            <Step to={place.nextPath} go={place.goNext} label={`Next ${noun}`} icon={<ChevronRight />} />
           </Row>
         )}
       </Row>
@@ -57,7 +51,6 @@ export function TopBar({ host, place, actions, listing }: TopBarProps) {
 }
 
 interface StepProps {
-  host: HostServices;
   to: string | null;
   go: (() => void) | null;
   label: string;
@@ -65,7 +58,8 @@ interface StepProps {
 }
 
 /** Stays mounted at both ends, so that the focus is not lost. */
-function Step({ host, to, go, label, icon }: StepProps) {
+function Step({ to, go, label, icon }: StepProps) {
+  const host = useHost();
   const onClick = (event: MouseEvent<HTMLAnchorElement>) => {
     if (!isPlainClick(event)) return;
     event.preventDefault();

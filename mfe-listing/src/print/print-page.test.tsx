@@ -1,6 +1,7 @@
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { advisorById, type Listing, listingByMls, matchRoute } from 'shared-contracts';
 import { createTestHost, HOSTILE_TEXT, sampleAgent, sampleListing, samplePhoto } from 'shared-contracts/testing';
+import { renderWithHost } from 'shared-ui/testing';
 import { proxy } from 'valtio';
 import { expect, test } from 'vitest';
 import { PrintPage } from './print-page';
@@ -14,7 +15,7 @@ async function print(overrides: Partial<Listing> | null, agent = sampleAgent()) 
   host.settings.origin = 'https://www.example.com';
   host.answer(listingByMls, overrides && sampleListing({ land_tenure: 'Fee Simple', ...overrides }));
   host.answer(advisorById, agent);
-  const { container } = render(<PrintPage host={host} match={matchRoute(PAGE, { locales: [] })} />);
+  const { container } = renderWithHost(host, <PrintPage host={host} match={matchRoute(PAGE, { locales: [] })} />);
   if (overrides) await screen.findByRole('heading', { level: 1 });
   return container;
 }

@@ -1,6 +1,5 @@
 import {
   CAPS,
-  type HostServices,
   type Listing,
   listingPath,
   type RouteMatch,
@@ -8,38 +7,38 @@ import {
   type SimilarListing,
   similarListings,
 } from 'shared-contracts';
-import { ErrorState, Grid, useCall, useDelay } from 'shared-ui';
+import { ErrorState, Grid, useCall, useDelay, useHost } from 'shared-ui';
 import { ListingRow } from 'shared-ui/listing-row';
 import { Section } from '../common/section';
 import { warnOfMissingPhoto } from '../media/photo-mosaic';
 
 interface SimilarListingsProps {
-  host: HostServices;
   match: RouteMatch;
   listing: Listing;
 }
 
 /** Up to six listings with a similar price, requested one second after the listing is shown. */
-export function SimilarListings({ host, match, listing }: SimilarListingsProps) {
+export function SimilarListings({ match, listing }: SimilarListingsProps) {
+  const host = useHost();
   const due = useDelay(SIMILAR_LISTINGS_DELAY_MS, listing.slug);
   const { data, error, retry } = useCall(host, similarListings, due ? { params: { slug: listing.slug } } : null);
   if (!error && !data?.length) return null;
   return (
     <Section title="More listings around this price point" onScreenOnly>
       {error && <ErrorState compact message={error.message} onRetry={retry} />}
-      <SimilarList host={host} match={match} listings={data ?? []} />
+      <SimilarList match={match} listings={data ?? []} />
     </Section>
   );
 }
 
 interface SimilarListProps {
-  host: HostServices;
   match: RouteMatch;
   listings: readonly SimilarListing[];
 }
 
 /** Small overviews of up to six listings, each opening its listing. */
-export function SimilarList({ host, match, listings }: SimilarListProps) {
+export function SimilarList({ match, listings }: SimilarListProps) {
+  const host = useHost();
   return (
     <Grid as="ul" min="20rem" gap={4}>
       {listings.slice(0, CAPS.similarListings).map((similar) => {

@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import {
   advisorById,
   type Listing,
@@ -19,6 +19,7 @@ import {
   type TestHost,
   type TestHostOptions,
 } from 'shared-contracts/testing';
+import { renderWithHost } from 'shared-ui/testing';
 import { proxy } from 'valtio';
 import { vi } from 'vitest';
 import { ListingPage } from '../expose/listing';
@@ -57,7 +58,7 @@ export async function showListing(overrides: Partial<Listing> = {}, options: Sho
   host.answer(priceHistory, prices);
   host.answer(advisorById, ({ params }) => sampleAgent({ user_name: params.id, name: `Agent ${params.id}` }));
   prepare?.(host, listing);
-  const page = render(<ListingPage host={host} match={matchOf(url)} />);
+  const page = renderWithHost(host, <ListingPage host={host} match={matchOf(url)} />);
   // the lower sections render a moment after the first
   await screen.findByRole('heading', { name: 'Overview' });
   return { host, listing, page };

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { type Agent, type HostServices, ISLAND_HANDLES, nameOfHandle, parseUrl } from 'shared-contracts';
-import { Button, copyLink, Row, TextField } from 'shared-ui';
+import { type Agent, ISLAND_HANDLES, nameOfHandle, parseUrl } from 'shared-contracts';
+import { Button, copyLink, Row, TextField, useHost } from 'shared-ui';
 import { DataTable } from '../common/data-table';
 import classes from '../common/staff.module.css';
 
@@ -15,7 +15,7 @@ export function agentLinks({ root_path: root, direct_path: direct }: Pick<Agent,
 }
 
 /** The agent's links, and a form that makes one from any address of the site. */
-export function AgentLinks({ host, agent }: { host: HostServices; agent: Agent }) {
+export function AgentLinks({ agent }: { agent: Agent }) {
   const [address, setAddress] = useState('');
   const own = ownAddress(address, agent.root_path);
   return (
@@ -37,7 +37,7 @@ export function AgentLinks({ host, agent }: { host: HostServices; agent: Agent }
               </a>
             ),
           },
-          { label: 'Copy', cell: ({ path, label }) => <CopyLink host={host} path={path} label={label} /> },
+          { label: 'Copy', cell: ({ path, label }) => <CopyLink path={path} label={label} /> },
         ]}
       />
       <h3>Make any search yours</h3>
@@ -55,7 +55,7 @@ export function AgentLinks({ host, agent }: { host: HostServices; agent: Agent }
             <a className={classes.value} href={own}>
               {own}
             </a>
-            <CopyLink host={host} path={own} label="this search" />
+            <CopyLink path={own} label="this search" />
           </Row>
         )}
       </div>
@@ -73,7 +73,8 @@ export function ownAddress(address: string, root: string): string | null {
   return path === undefined ? null : root + path + search;
 }
 
-function CopyLink({ host, path, label }: { host: HostServices; path: string; label: string }) {
+function CopyLink({ path, label }: { path: string; label: string }) {
+  const host = useHost();
   return (
     <Button
       variant="secondary"

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
-import type { HostServices } from 'shared-contracts';
-import { Heading, Row, Stack, usePageTitle } from 'shared-ui';
+import { Heading, Row, Stack, useHost, usePageTitle } from 'shared-ui';
 import { centreInStrip } from 'shared-ui/tabs';
 import classes from './staff.module.css';
 
@@ -11,7 +10,6 @@ export interface StaffSection {
 }
 
 interface StaffFrameProps {
-  host: HostServices;
   title: string;
   sections: readonly StaffSection[];
   current: StaffSection;
@@ -20,7 +18,8 @@ interface StaffFrameProps {
 }
 
 /** The layout of a staff page: the list of sections, on a phone above the open one. */
-export function StaffFrame({ host, title, sections, current, notice }: StaffFrameProps) {
+export function StaffFrame({ title, sections, current, notice }: StaffFrameProps) {
+  const host = useHost();
   usePageTitle(host, `${current.label} – ${title}`);
   const open = useRef<HTMLAnchorElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another section opens

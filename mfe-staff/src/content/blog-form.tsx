@@ -1,14 +1,13 @@
 import type { FormEvent } from 'react';
-import { type HostServices, handle } from 'shared-contracts';
+import { handle } from 'shared-contracts';
 import { type BlogDraft, saveBlogPost } from 'shared-contracts/staff';
-import { ErrorState, Grid, TextArea, TextField, useMutationCall } from 'shared-ui';
+import { ErrorState, Grid, TextArea, TextField, useHost, useMutationCall } from 'shared-ui';
 import classes from '../common/staff.module.css';
 import content from './content.module.css';
 import { useDraft } from './drafts.store';
 import { asParagraphs, asText, refusalOf, SaveBar, TextPreview } from './text-editor';
 
 interface BlogFormProps {
-  host: HostServices;
   stored: BlogDraft;
   onSaved: () => void;
   /** called when another user has changed the post in the meantime */
@@ -19,7 +18,8 @@ interface BlogFormProps {
 export const postKey = ({ id }: Pick<BlogDraft, 'id'>) => `post ${id ?? 'new'}`;
 
 /** One post. Its address is derived from the title until the user edits it. */
-export function BlogForm({ host, stored: { id, version, ...texts }, onSaved, onOvertaken }: BlogFormProps) {
+export function BlogForm({ stored: { id, version, ...texts }, onSaved, onOvertaken }: BlogFormProps) {
+  const host = useHost();
   const draft = useDraft(postKey({ id }), { ...texts, body: asText(texts.body) }, version);
   const { fields: post, set } = draft;
   const save = useMutationCall(host, saveBlogPost);

@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import type { HostServices } from 'shared-contracts';
 import { type BlogDraft, deleteBlogPost, readBlogDrafts } from 'shared-contracts/staff';
-import { Button, Dialog, QueryBoundary, useCall, useMutationCall } from 'shared-ui';
+import { Button, Dialog, QueryBoundary, useCall, useHost, useMutationCall } from 'shared-ui';
 import { DataTable } from '../common/data-table';
 import { FormDialog } from '../common/form-dialog';
 import classes from '../common/staff.module.css';
@@ -11,7 +10,8 @@ import { useUnsaved } from './drafts.store';
 const NEW: BlogDraft = { id: null, slug: '', title: '', category: '', excerpt: '', body: [] };
 
 /** The blog: write, change and remove posts. */
-export function BlogPosts({ host }: { host: HostServices }) {
+export function BlogPosts() {
+  const host = useHost();
   const posts = useCall(host, readBlogDrafts, {});
   const [edited, setEdited] = useState<BlogDraft | null>(null);
   const [leaving, setLeaving] = useState<BlogDraft | null>(null);
@@ -36,9 +36,9 @@ export function BlogPosts({ host }: { host: HostServices }) {
         title={edited?.id === null ? 'New post' : 'Change the post'}
         size="full"
       >
-        {edited && <BlogForm host={host} stored={latest ?? edited} onSaved={done} onOvertaken={posts.retry} />}
+        {edited && <BlogForm stored={latest ?? edited} onSaved={done} onOvertaken={posts.retry} />}
       </Dialog>
-      {leaving && <RemovePost host={host} post={leaving} onClose={() => setLeaving(null)} onRemoved={done} />}
+      {leaving && <RemovePost post={leaving} onClose={() => setLeaving(null)} onRemoved={done} />}
     </>
   );
 }
@@ -90,13 +90,13 @@ function PostTitle({ post, onEdit }: { post: BlogDraft; onEdit: (post: BlogDraft
 }
 
 interface RemovePostProps {
-  host: HostServices;
   post: BlogDraft;
   onClose: () => void;
   onRemoved: () => void;
 }
 
-function RemovePost({ host, post, onClose, onRemoved }: RemovePostProps) {
+function RemovePost({ post, onClose, onRemoved }: RemovePostProps) {
+  const host = useHost();
   const remove = useMutationCall(host, deleteBlogPost, onRemoved);
   const confirm = async () => post.id !== null && remove.send({ body: { id: post.id } });
   return (

@@ -1,4 +1,4 @@
-import { cleanup, render, renderHook, screen, within } from '@testing-library/react';
+import { cleanup, renderHook, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, readRegions } from 'shared-contracts';
 import {
@@ -10,6 +10,7 @@ import {
   saveRegionText,
 } from 'shared-contracts/staff';
 import { createTestHost } from 'shared-contracts/testing';
+import { renderWithHost } from 'shared-ui/testing';
 import { SWRConfig } from 'swr';
 import { proxy } from 'valtio';
 import { expect, test, vi } from 'vitest';
@@ -28,9 +29,10 @@ function show(page: 'regions' | 'blog') {
   host.answer(readBlogDrafts, { posts: [POST] });
   host.answer(saveBlogPost, POST);
   host.answer(saveRegionText, { ...MAUI, title: 'Maui no ka oi' });
-  render(
+  renderWithHost(
+    host,
     <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
-      {page === 'regions' ? <RegionTexts host={host} /> : <BlogPosts host={host} />}
+      {page === 'regions' ? <RegionTexts /> : <BlogPosts />}
     </SWRConfig>,
   );
   return host;

@@ -1,8 +1,9 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Region, readRegions } from 'shared-contracts';
 import { readRegionTexts, saveRegionText } from 'shared-contracts/staff';
 import { createTestHost } from 'shared-contracts/testing';
+import { renderWithHost } from 'shared-ui/testing';
 import { SWRConfig } from 'swr';
 import { proxy } from 'valtio';
 import { expect, test } from 'vitest';
@@ -37,9 +38,10 @@ test('saves a text for a region of the directory, and refuses a place that is no
   host.answer(readRegionTexts, { regions: [] });
   host.answer(readRegions, { regions: [maui, kihei], sections: {} });
   host.answer(saveRegionText, { region_path: 'maui', title: 'Maui', summary: null, body: [] });
-  const { container } = render(
+  const { container } = renderWithHost(
+    host,
     <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
-      <RegionTexts host={host} />
+      <RegionTexts />
     </SWRConfig>,
   );
   const region = await screen.findByRole('combobox', { name: /^Name of the region/ });

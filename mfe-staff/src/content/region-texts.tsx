@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import { type HostServices, handle, readRegions } from 'shared-contracts';
+import { handle, readRegions } from 'shared-contracts';
 import { type RegionText, readRegionTexts, saveRegionText } from 'shared-contracts/staff';
 import {
   EmptyState,
@@ -10,6 +10,7 @@ import {
   TextArea,
   TextField,
   useCall,
+  useHost,
   useMutationCall,
 } from 'shared-ui';
 import classes from '../common/staff.module.css';
@@ -20,7 +21,8 @@ import { asParagraphs, asText, refusalOf, SaveBar, TextPreview } from './text-ed
 const NEW: RegionText = { region_path: '', title: '', summary: null, body: [], version: '' };
 
 /** The texts about regions, which admins write. */
-export function RegionTexts({ host }: { host: HostServices }) {
+export function RegionTexts() {
+  const host = useHost();
   const texts = useCall(host, readRegionTexts, {});
   const [chosen, setChosen] = useState('');
   return (
@@ -46,7 +48,6 @@ export function RegionTexts({ host }: { host: HostServices }) {
             </div>
             <RegionForm
               key={text.region_path}
-              host={host}
               text={text}
               onSaved={({ region_path }) => {
                 setChosen(region_path);
@@ -62,14 +63,14 @@ export function RegionTexts({ host }: { host: HostServices }) {
 }
 
 interface RegionFormProps {
-  host: HostServices;
   text: RegionText;
   onSaved: (text: RegionText) => void;
   /** called when another user has changed the region's text in the meantime */
   onOvertaken: () => void;
 }
 
-function RegionForm({ host, text, onSaved, onOvertaken }: RegionFormProps) {
+function RegionForm({ text, onSaved, onOvertaken }: RegionFormProps) {
+  const host = useHost();
   const { region_path: stored } = text;
   const draft = useDraft(`region ${stored}`, fieldsOf(text), text.version);
   const { fields, set } = draft;
@@ -92,7 +93,6 @@ function RegionForm({ host, text, onSaved, onOvertaken }: RegionFormProps) {
     <Grid min="24rem" fit gap={8} className={content.writing}>
       <form className={classes.form} onSubmit={(event) => void submit(event)}>
         <RegionField
-          host={host}
           path={fields.path}
           onChange={(path) => set('path', path)}
           known={stored !== ''}
@@ -126,7 +126,6 @@ function textOf({ path, title, summary, body }: RegionFields): RegionText {
 }
 
 interface RegionFieldProps {
-  host: HostServices;
   path: string;
   onChange: (path: string) => void;
   /** The region of a stored text cannot change. */
@@ -136,7 +135,8 @@ interface RegionFieldProps {
 }
 
 /** The region by its name, of those in the directory: a text of another place would never be shown. */
-function RegionField({ host, path, onChange, known, refusal }: RegionFieldProps) {
+function RegionField({ path, onChange, known, refusal }: RegionFieldProps) {
+  const host = useHost();
   const list = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const regions = useCall(host, readRegions, {});

@@ -1,8 +1,7 @@
 import { timeText } from 'federation/protocol/registry';
 import { useState } from 'react';
-import type { HostServices } from 'shared-contracts';
 import { OUTBOX_STATES, readOutbox, removeDelivery, replayDelivery, type StaffOutboxRow } from 'shared-contracts/staff';
-import { Badge, type BadgeTone, Button, ErrorState, QueryBoundary, useCall, useMutationCall } from 'shared-ui';
+import { Badge, type BadgeTone, Button, ErrorState, QueryBoundary, useCall, useHost, useMutationCall } from 'shared-ui';
 import { type Column, DataTable } from '../common/data-table';
 import { FormDialog } from '../common/form-dialog';
 import { KindTools } from '../common/search-tools';
@@ -16,7 +15,6 @@ const STATES: Readonly<Record<StaffOutboxRow['state'], { label: string; tone: Ba
 export const stateLabel = (state: StaffOutboxRow['state']) => STATES[state].label;
 
 interface DeliveryTableProps {
-  host: HostServices;
   rows: readonly StaffOutboxRow[];
   /** shown without rows */
   empty?: string;
@@ -24,7 +22,8 @@ interface DeliveryTableProps {
 }
 
 /** Everything that the server sends. Deliveries that failed or have no receiver can be sent again or removed. */
-export function DeliveryTable({ host, rows, empty = 'No deliveries yet', onChanged }: DeliveryTableProps) {
+export function DeliveryTable({ rows, empty = 'No deliveries yet', onChanged }: DeliveryTableProps) {
+  const host = useHost();
   const replay = useMutationCall(host, replayDelivery, () => {
     host.flash.success('Sending again.');
     onChanged();
@@ -40,7 +39,7 @@ export function DeliveryTable({ host, rows, empty = 'No deliveries yet', onChang
         keyOf={({ id }) => id}
         columns={[...COLUMNS, actionColumn(replay.busy, ({ id }) => void replay.send({ body: { id } }), setRemoved)]}
       />
-      {removed && <RemoveDelivery host={host} row={removed} onClose={() => setRemoved(null)} onRemoved={onChanged} />}
+      {removed && <RemoveDelivery row={removed} onClose={() => setRemoved(null)} onRemoved={onChanged} />}
     </>
   );
 }
@@ -81,13 +80,13 @@ function actionColumn(busy: boolean, send: OnRow, remove: OnRow): Column<StaffOu
 }
 
 interface RemoveDeliveryProps {
-  host: HostServices;
   row: StaffOutboxRow;
   onClose: () => void;
   onRemoved: () => void;
 }
 
-function RemoveDelivery({ host, row, onClose, onRemoved }: RemoveDeliveryProps) {
+function RemoveDelivery({ row, onClose, onRemoved }: RemoveDeliveryProps) {
+  const host = useHost();
   const remove = useMutationCall(host, removeDelivery, () => {
     host.flash.success('Delivery removed.');
     onRemoved();
@@ -117,7 +116,8 @@ const EMPTY: Readonly<Record<StaffOutboxRow['state'], string>> = {
 };
 
 /** All deliveries, failed ones first. */
-export function Deliveries({ host }: { host: HostServices }) {
+export function Deliveries() {
+  const host = useHost();
   const [state, setState] = useState<StaffOutboxRow['state']>('dead');
   const outbox = useCall(host, readOutbox, { query: { state } });
   const counts = outbox.data?.counts ?? {};
@@ -132,7 +132,7 @@ export function Deliveries({ host }: { host: HostServices }) {
         onKind={setState}
       />
       <QueryBoundary state={outbox}>
-        {({ rows }) => <DeliveryTable host={host} rows={rows} empty={EMPTY[state]} onChanged={outbox.retry} />}
+        {({ rows }) => <DeliveryTable rows={rows} empty={EMPTY[state]} onChanged={outbox.retry} />}
       </QueryBoundary>
     </>
   );

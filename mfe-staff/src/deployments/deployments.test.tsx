@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   changeDeployment,
@@ -11,6 +11,7 @@ import {
 import type { Deployment, RemoteStatus } from 'federation/protocol/registry';
 import { ApiError } from 'shared-contracts';
 import { createTestHost, sampleUser } from 'shared-contracts/testing';
+import { renderWithHost } from 'shared-ui/testing';
 import { SWRConfig } from 'swr';
 import { proxy } from 'valtio';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -76,9 +77,10 @@ function draw(roles: ('admin' | 'super_admin')[] = ['admin'], shown: RemoteStatu
       { id: 3, name: 'search', createdAt: at(1), createdBy: 'owner@example.com', lastUsedAt: null, revokedAt: null },
     ],
   });
-  render(
+  renderWithHost(
+    host,
     <SWRConfig value={{ provider: () => new Map() }}>
-      <Deployments host={host} />
+      <Deployments />
     </SWRConfig>,
   );
   return host;
@@ -91,9 +93,10 @@ test('remotes that need a decision come first, counted', async () => {
   const host = draw();
   cleanup();
   host.answer(readDeployments, { remotes });
-  render(
+  renderWithHost(
+    host,
     <SWRConfig value={{ provider: () => new Map() }}>
-      <Deployments host={host} />
+      <Deployments />
     </SWRConfig>,
   );
   expect((await screen.findByRole('status')).textContent).toBe('1 remote needs a decision');
@@ -168,9 +171,9 @@ test('a change by another user while a reason is typed must be seen before the d
     throw new ApiError('version_conflict');
   });
   const dialogOf = (shown: RemoteStatus) => (
-    <ReasonDialog host={host} status={shown} action="rollback" onClose={() => {}} onChange={() => {}} />
+    <ReasonDialog status={shown} action="rollback" onClose={() => {}} onChange={() => {}} />
   );
-  const { rerender } = render(dialogOf(status()));
+  const { rerender } = renderWithHost(host, dialogOf(status()));
   const dialog = within(screen.getByRole('dialog'));
   const effect = /^The canary 1\.1\.0 ends\. 1\.0\.0 stays live\./;
   expect(dialog.getByText(effect)).toBeTruthy();
@@ -230,9 +233,10 @@ test('a failed request shows an error with Retry', async () => {
   host.answer(readDeployments, () => {
     throw new ApiError('network');
   });
-  render(
+  renderWithHost(
+    host,
     <SWRConfig value={{ provider: () => new Map() }}>
-      <Deployments host={host} />
+      <Deployments />
     </SWRConfig>,
   );
   const alert = await screen.findByRole('alert');

@@ -1,8 +1,8 @@
 import { HEALTH_HOURS, readDeployments } from 'federation/protocol/deployments';
 import type { RemoteStatus } from 'federation/protocol/registry';
 import { useState } from 'react';
-import { type HostServices, hasRole } from 'shared-contracts';
-import { Badge, EmptyState, QueryBoundary, useCall, useSession } from 'shared-ui';
+import { hasRole } from 'shared-contracts';
+import { Badge, EmptyState, QueryBoundary, useCall, useHost, useSession } from 'shared-ui';
 import { KindTools } from '../common/search-tools';
 import { needsDecision, RemotePanel } from './remote-panel';
 import { Tokens } from './tokens';
@@ -12,7 +12,8 @@ const HOURS = HEALTH_HOURS.map((value) => ({ value, label: value === '1' ? 'hour
 const REFRESH_MS = 10_000;
 
 /** The versions of each remote, their health, and all actions that change them. */
-export function Deployments({ host }: { host: HostServices }) {
+export function Deployments() {
+  const host = useHost();
   const { user } = useSession(host);
   const [hours, setHours] = useState<Hours>('1');
   const state = useCall(host, readDeployments, { query: { hours } }, { refreshInterval: REFRESH_MS });
@@ -29,7 +30,6 @@ export function Deployments({ host }: { host: HostServices }) {
               {decisionsFirst(remotes).map((status) => (
                 <RemotePanel
                   key={status.deployment.name}
-                  host={host}
                   status={status}
                   hours={Number(hours)}
                   onChange={state.retry}
@@ -40,7 +40,7 @@ export function Deployments({ host }: { host: HostServices }) {
         }
       </QueryBoundary>
       {hasRole(user, 'super_admin') && (
-        <Tokens host={host} names={state.data?.remotes.map(({ deployment }) => deployment.name) ?? []} />
+        <Tokens names={state.data?.remotes.map(({ deployment }) => deployment.name) ?? []} />
       )}
     </>
   );

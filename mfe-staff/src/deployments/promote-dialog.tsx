@@ -1,6 +1,6 @@
 import { promoteVersion } from 'federation/protocol/deployments';
 import { useState } from 'react';
-import { SelectField, TextArea, TextField, useMutationCall } from 'shared-ui';
+import { SelectField, TextArea, TextField, useHost, useMutationCall } from 'shared-ui';
 import { FormDialog } from '../common/form-dialog';
 import staff from '../common/staff.module.css';
 import { firstPromotion, KINDS, type Promotion, problemsOf, strategyOf } from './promotion';
@@ -9,7 +9,8 @@ import { type DecisionProps, useDecision } from './use-decision';
 
 /** Promotes a version: to which visitors, how fast, and why. */
 export function PromoteDialog({ version, ...props }: DecisionProps & { version: string }) {
-  const call = useMutationCall(props.host, promoteVersion);
+  const host = useHost();
+  const call = useMutationCall(host, promoteVersion);
   const [draft, setDraft] = useState<Promotion>(firstPromotion(version));
   const [asked, setAsked] = useState(false);
   const { seen, settle } = useDecision(props);

@@ -1,7 +1,7 @@
 import { changeDeployment, type DEPLOYMENT_CHANGES } from 'federation/protocol/deployments';
 import type { RemoteStatus } from 'federation/protocol/registry';
 import { useState } from 'react';
-import { CheckboxField, TextArea, useMutationCall } from 'shared-ui';
+import { CheckboxField, TextArea, useHost, useMutationCall } from 'shared-ui';
 import { FormDialog } from '../common/form-dialog';
 import { MIN_REASON, NO_REASON } from './promotion';
 import { type DecisionProps, useDecision } from './use-decision';
@@ -10,7 +10,8 @@ export type DeploymentAction = (typeof DEPLOYMENT_CHANGES)[number];
 
 /** Shows the effect of an action, requests a reason, and runs the action. */
 export function ReasonDialog({ action, ...props }: DecisionProps & { action: DeploymentAction }) {
-  const call = useMutationCall(props.host, changeDeployment);
+  const host = useHost();
+  const call = useMutationCall(host, changeDeployment);
   const [reason, setReason] = useState('');
   const [confirmed, setConfirmed] = useState(false);
   const [asked, setAsked] = useState(false);

@@ -1,6 +1,5 @@
 import { type RemoteStatus, timeText } from 'federation/protocol/registry';
 import { useState } from 'react';
-import type { HostServices } from 'shared-contracts';
 import { Badge, Button, Disclosure } from 'shared-ui';
 import { Panel, PanelActions, PanelFact, PanelFacts } from '../common/panel';
 import staff from '../common/staff.module.css';
@@ -11,7 +10,6 @@ import { numberText, strategyText } from './strategy-text';
 import { HistoryTable, RenderTable, VersionsTable } from './tables';
 
 interface RemotePanelProps {
-  host: HostServices;
   status: RemoteStatus;
   hours: number;
   onChange: () => void;
@@ -21,7 +19,7 @@ interface RemotePanelProps {
 export const needsDecision = ({ deployment }: RemoteStatus): boolean => deployment.canary?.needsDecision !== undefined;
 
 /** One remote: its versions, its health, and its actions. */
-export function RemotePanel({ host, status, hours, onChange }: RemotePanelProps) {
+export function RemotePanel({ status, hours, onChange }: RemotePanelProps) {
   const { deployment, built, versions, removed = [], history, health, rendering = [] } = status;
   const [promoting, setPromoting] = useState<string | null>(null);
   const [action, setAction] = useState<DeploymentAction | null>(null);
@@ -72,17 +70,9 @@ export function RemotePanel({ host, status, hours, onChange }: RemotePanelProps)
         <HistoryTable name={name} events={history} built={built} />
       </Disclosure>
       {promoting !== null && (
-        <PromoteDialog
-          host={host}
-          status={status}
-          version={promoting}
-          onClose={() => setPromoting(null)}
-          onChange={onChange}
-        />
+        <PromoteDialog status={status} version={promoting} onClose={() => setPromoting(null)} onChange={onChange} />
       )}
-      {action && (
-        <ReasonDialog host={host} status={status} action={action} onClose={() => setAction(null)} onChange={onChange} />
-      )}
+      {action && <ReasonDialog status={status} action={action} onClose={() => setAction(null)} onChange={onChange} />}
     </Panel>
   );
 }

@@ -1,15 +1,15 @@
 import { createRegistryToken, readRegistryTokens, revokeRegistryToken } from 'federation/protocol/deployments';
 import { type RegistryToken, timeText } from 'federation/protocol/registry';
 import { type FormEvent, useState } from 'react';
-import type { HostServices } from 'shared-contracts';
-import { Button, Dialog, ErrorState, QueryBoundary, TextField, useCall, useMutationCall } from 'shared-ui';
+import { Button, Dialog, ErrorState, QueryBoundary, TextField, useCall, useHost, useMutationCall } from 'shared-ui';
 import { type Column, DataTable } from '../common/data-table';
 import { FormDialog } from '../common/form-dialog';
 import { Panel } from '../common/panel';
 import staff from '../common/staff.module.css';
 
 /** Tokens of the teams: create, show once, revoke. Super admins only. */
-export function Tokens({ host, names }: { host: HostServices; names: readonly string[] }) {
+export function Tokens({ names }: { names: readonly string[] }) {
+  const host = useHost();
   const tokens = useCall(host, readRegistryTokens, {});
   const [revoking, setRevoking] = useState<RegistryToken | null>(null);
   return (
@@ -17,7 +17,7 @@ export function Tokens({ host, names }: { host: HostServices; names: readonly st
       <p className={staff.soft}>
         A team needs a token to publish and promote its remote. A token is for one remote only.
       </p>
-      <NewToken host={host} names={names} onMade={tokens.retry} />
+      <NewToken names={names} onMade={tokens.retry} />
       <QueryBoundary state={tokens}>
         {({ tokens: rows }) => (
           <DataTable
@@ -29,14 +29,13 @@ export function Tokens({ host, names }: { host: HostServices; names: readonly st
           />
         )}
       </QueryBoundary>
-      {revoking && (
-        <RevokeDialog host={host} token={revoking} onClose={() => setRevoking(null)} onRevoked={tokens.retry} />
-      )}
+      {revoking && <RevokeDialog token={revoking} onClose={() => setRevoking(null)} onRevoked={tokens.retry} />}
     </Panel>
   );
 }
 
-function NewToken({ host, names, onMade }: { host: HostServices; names: readonly string[]; onMade: () => void }) {
+function NewToken({ names, onMade }: { names: readonly string[]; onMade: () => void }) {
+  const host = useHost();
   const { send, busy, error } = useMutationCall(host, createRegistryToken);
   const [name, setName] = useState('');
   const [made, setMade] = useState<{ name: string; token: string } | null>(null);
@@ -110,13 +109,13 @@ function columns(onRevoke: (token: RegistryToken) => void): Column<RegistryToken
 }
 
 interface RevokeDialogProps {
-  host: HostServices;
   token: RegistryToken;
   onClose: () => void;
   onRevoked: () => void;
 }
 
-function RevokeDialog({ host, token, onClose, onRevoked }: RevokeDialogProps) {
+function RevokeDialog({ token, onClose, onRevoked }: RevokeDialogProps) {
+  const host = useHost();
   const call = useMutationCall(host, revokeRegistryToken, () => {
     host.flash.success(`Token ${token.id} of ${token.name} is revoked.`);
     onRevoked();

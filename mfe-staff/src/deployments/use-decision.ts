@@ -1,10 +1,10 @@
 import type { RemoteStatus } from 'federation/protocol/registry';
 import { useState } from 'react';
-import type { ApiError, HostServices } from 'shared-contracts';
+import type { ApiError } from 'shared-contracts';
+import { useHost } from 'shared-ui';
 
 /** Props of every dialog that changes the versions of a remote. */
 export interface DecisionProps {
-  host: HostServices;
   status: RemoteStatus;
   onClose: () => void;
   onChange: () => void;
@@ -14,7 +14,8 @@ export interface DecisionProps {
  * The state that was shown when the dialog opened. The page behind it refreshes itself, and staff must decide about the
  * state that they saw. After a conflict `settle` loads the current state.
  */
-export function useDecision({ host, status, onClose, onChange }: DecisionProps) {
+export function useDecision({ status, onClose, onChange }: DecisionProps) {
+  const host = useHost();
   const [opened, setOpened] = useState<RemoteStatus | null>(status);
   return {
     seen: opened ?? status,

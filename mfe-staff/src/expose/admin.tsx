@@ -39,20 +39,20 @@ export function AdminPage({ host }: PageProps) {
   // The switch to a client starts on this page. The client's session has no right to call its endpoints.
   if (user && !hasRole(user, 'admin')) return <EmptyState title={sentenceOf('not_allowed')} />;
   const sections: (StaffSection & { id: (typeof IDS)[number] })[] = [
-    { id: 'leads', label: 'Leads', content: <LeadInbox host={host} whose="all" /> },
-    { id: 'deliveries', label: 'Deliveries', content: <Deliveries host={host} /> },
-    { id: 'users', label: 'People', content: <Users host={host} /> },
-    { id: 'regions', label: 'Region texts', content: <RegionTexts host={host} /> },
-    { id: 'blog', label: 'Blog', content: <BlogPosts host={host} /> },
-    { id: 'events', label: 'Events', content: <Events host={host} /> },
-    { id: 'feeds', label: 'Feeds', content: <Feeds host={host} /> },
-    { id: 'deployments', label: 'Deployments', content: <Deployments host={host} /> },
-    { id: 'log', label: 'Log', content: <Audit host={host} /> },
+    { id: 'leads', label: 'Leads', content: <LeadInbox whose="all" /> },
+    { id: 'deliveries', label: 'Deliveries', content: <Deliveries /> },
+    { id: 'users', label: 'People', content: <Users /> },
+    { id: 'regions', label: 'Region texts', content: <RegionTexts /> },
+    { id: 'blog', label: 'Blog', content: <BlogPosts /> },
+    { id: 'events', label: 'Events', content: <Events /> },
+    { id: 'feeds', label: 'Feeds', content: <Feeds /> },
+    { id: 'deployments', label: 'Deployments', content: <Deployments /> },
+    { id: 'log', label: 'Log', content: <Audit /> },
   ];
   if (hasRole(user, 'super_admin')) {
-    sections.push({ id: 'server-settings', label: 'Settings', content: <ServerSettings host={host} /> });
+    sections.push({ id: 'server-settings', label: 'Settings', content: <ServerSettings /> });
   }
   const current = sections.find(({ id }) => id === open) ?? sections[0];
-  const notice = <FeedWarnings host={host} />;
-  return current && <StaffFrame host={host} title="Site Admin" sections={sections} current={current} notice={notice} />;
+  const notice = <FeedWarnings />;
+  return current && <StaffFrame title="Site Admin" sections={sections} current={current} notice={notice} />;
 }

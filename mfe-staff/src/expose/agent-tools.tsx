@@ -30,13 +30,13 @@ export function AgentToolsPage({ host }: PageProps) {
     );
   }
   const sections: (StaffSection & { id: (typeof IDS)[number] })[] = [
-    { id: 'leads', label: 'Your leads', content: <LeadInbox host={host} whose="own" /> },
-    { id: 'showings', label: 'Showings', content: <Showings host={host} /> },
-    { id: 'clients', label: 'Your clients', content: <Clients host={host} /> },
-    { id: 'reports', label: 'Listing reports', content: <Reports host={host} /> },
-    { id: 'links', label: 'Agent links', content: <AgentLinks host={host} agent={agent} /> },
+    { id: 'leads', label: 'Your leads', content: <LeadInbox whose="own" /> },
+    { id: 'showings', label: 'Showings', content: <Showings /> },
+    { id: 'clients', label: 'Your clients', content: <Clients /> },
+    { id: 'reports', label: 'Listing reports', content: <Reports /> },
+    { id: 'links', label: 'Agent links', content: <AgentLinks agent={agent} /> },
   ];
   const current = sections.find(({ id }) => id === open) ?? sections[0];
-  const notice = <FeedWarnings host={host} />;
-  return current && <StaffFrame host={host} title="Your Admin" sections={sections} current={current} notice={notice} />;
+  const notice = <FeedWarnings />;
+  return current && <StaffFrame title="Your Admin" sections={sections} current={current} notice={notice} />;
 }

@@ -1,8 +1,7 @@
 import { timeText } from 'federation/protocol/registry';
 import { useState } from 'react';
-import type { HostServices } from 'shared-contracts';
 import { changeFeed, type FEED_CHANGES, type FeedStatus } from 'shared-contracts/staff';
-import { Badge, type BadgeTone, Button, Disclosure, ErrorState, TextField, useMutationCall } from 'shared-ui';
+import { Badge, type BadgeTone, Button, Disclosure, ErrorState, TextField, useHost, useMutationCall } from 'shared-ui';
 import { ColumnChart } from '../charts/charts';
 import { type Column, DataTable } from '../common/data-table';
 import { FormDialog } from '../common/form-dialog';
@@ -22,13 +21,13 @@ const STATES: Readonly<Record<FeedStatus['state'], { label: string; tone: BadgeT
 const CHART_HOURS = 24;
 
 interface FeedPanelProps {
-  host: HostServices;
   feed: FeedStatus;
   onChange: () => void;
 }
 
 /** One feed: its state, its results, and what can be done about it. */
-export function FeedPanel({ host, feed, onChange }: FeedPanelProps) {
+export function FeedPanel({ feed, onChange }: FeedPanelProps) {
+  const host = useHost();
   const { name, system, host: server, state, warning, failures, records } = feed;
   const { send, busy, error } = useMutationCall(host, changeFeed);
   const [restarting, setRestarting] = useState(false);
@@ -98,10 +97,10 @@ export function FeedPanel({ host, feed, onChange }: FeedPanelProps) {
         />
       </Disclosure>
       <Disclosure summary={`Refused records (${countText(records.refused)})`}>
-        <RefusedRecords host={host} name={name} />
+        <RefusedRecords name={name} />
       </Disclosure>
       <Metadata feed={feed} />
-      {restarting && <RestartDialog host={host} name={name} onClose={() => setRestarting(false)} onChange={onChange} />}
+      {restarting && <RestartDialog name={name} onClose={() => setRestarting(false)} onChange={onChange} />}
     </Panel>
   );
 }
@@ -173,13 +172,14 @@ function Metadata({ feed: { metadata } }: Pick<FeedPanelProps, 'feed'>) {
   );
 }
 
-interface RestartDialogProps extends Pick<FeedPanelProps, 'host' | 'onChange'> {
+interface RestartDialogProps extends Pick<FeedPanelProps, 'onChange'> {
   name: string;
   onClose: () => void;
 }
 
 /** Reads a feed again: from a day on, or all of it. */
-function RestartDialog({ host, name, onClose, onChange }: RestartDialogProps) {
+function RestartDialog({ name, onClose, onChange }: RestartDialogProps) {
+  const host = useHost();
   const [from, setFrom] = useState('');
   const call = useMutationCall(host, changeFeed, () => {
     host.flash.success(`${name} is read again.`);

@@ -1,8 +1,10 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
+import type { HostServices } from 'shared-contracts';
 import { changeFeed, type FeedStatus, readFeeds, readFeedWarnings, readRefusedRecords } from 'shared-contracts/staff';
 import { createTestHost, sampleUser } from 'shared-contracts/testing';
+import { renderWithHost } from 'shared-ui/testing';
 import { SWRConfig } from 'swr';
 import { proxy } from 'valtio';
 import { beforeEach, expect, test } from 'vitest';
@@ -35,7 +37,8 @@ const feed = (over: Partial<FeedStatus> = {}): FeedStatus => ({
 });
 
 beforeEach(cleanup);
-const draw = (page: ReactNode) => render(<SWRConfig value={{ provider: () => new Map() }}>{page}</SWRConfig>);
+const draw = (host: HostServices, page: ReactNode) =>
+  renderWithHost(host, <SWRConfig value={{ provider: () => new Map() }}>{page}</SWRConfig>);
 
 test('a feed shows its state, its results and what was refused, and takes commands', async () => {
   const host = createTestHost({ proxy, user: sampleUser({ roles: ['admin'] }), context: 'admin' });
@@ -59,7 +62,7 @@ test('a feed shows its state, its results and what was refused, and takes comman
     feeds = [feed({ state: 'paused', next_run_at: null })];
     return feed({ state: 'paused' });
   });
-  draw(<Feeds host={host} />);
+  draw(host, <Feeds />);
   const panel = within(await screen.findByRole('region', { name: /oahu/ }));
   expect(panel.getByText('Up to date')).toBeTruthy();
   expect(panel.getByText('12,345')).toBeTruthy();
@@ -98,20 +101,20 @@ test('a feed that is late says so, and a site without feeds says how listings co
       }),
     ],
   }));
-  draw(<Feeds host={host} />);
+  draw(host, <Feeds />);
   expect(await screen.findByText('It has brought nothing for 31 minutes.')).toBeTruthy();
   expect(screen.getByText(/The feed answered 500/)).toBeTruthy();
   cleanup();
   const empty = createTestHost({ proxy });
   empty.answer(readFeeds, () => ({ feeds: [] }));
-  draw(<Feeds host={empty} />);
+  draw(empty, <Feeds />);
   expect(await screen.findByText('No MLS feed is set up')).toBeTruthy();
 });
 
 test('the banner of the staff pages names the feed and leads admins to it', async () => {
   const host = createTestHost({ proxy, user: sampleUser({ roles: ['admin'] }), context: 'admin' });
   host.answer(readFeedWarnings, () => ({ warnings: [{ name: 'oahu', warning: 'It failed 10 times: 500' }] }));
-  draw(<FeedWarnings host={host} />);
+  draw(host, <FeedWarnings />);
   expect((await screen.findByRole('status')).textContent).toContain('MLS feed oahu: It failed 10 times: 500');
   expect(screen.getByRole('link', { name: 'Open Feeds' }).getAttribute('href')).toBe('/admin#feeds');
 });

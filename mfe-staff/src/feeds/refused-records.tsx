@@ -1,13 +1,13 @@
 import { timeText } from 'federation/protocol/registry';
-import type { HostServices } from 'shared-contracts';
 import { type RefusedRecord, readRefusedRecords } from 'shared-contracts/staff';
-import { Disclosure, QueryBoundary, useCall } from 'shared-ui';
+import { Disclosure, QueryBoundary, useCall, useHost } from 'shared-ui';
 import { type Column, DataTable } from '../common/data-table';
 import staff from '../common/staff.module.css';
 import classes from './feeds.module.css';
 
 /** Records of a feed that the site did not take, with the reason and what the feed sent. */
-export function RefusedRecords({ host, name }: { host: HostServices; name: string }) {
+export function RefusedRecords({ name }: { name: string }) {
+  const host = useHost();
   const state = useCall(host, readRefusedRecords, { query: { name } });
   return (
     <QueryBoundary state={state}>

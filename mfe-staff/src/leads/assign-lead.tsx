@@ -1,23 +1,24 @@
 import { type SyntheticEvent, useState } from 'react';
-import { type Agent, type HostServices, searchAgents } from 'shared-contracts';
+import { type Agent, searchAgents } from 'shared-contracts';
 import { assignLead, type StaffLead } from 'shared-contracts/staff';
-import { Button, ErrorState, QueryBoundary, Row, SelectField, useCall, useMutationCall } from 'shared-ui';
+import { Button, ErrorState, QueryBoundary, Row, SelectField, useCall, useHost, useMutationCall } from 'shared-ui';
 import classes from '../common/staff.module.css';
 import { agentText } from './lead-text';
 
 interface AssignLeadProps {
-  host: HostServices;
   lead: StaffLead;
   onChange: (lead: StaffLead) => void;
 }
 
 /** Gives the lead to another agent of the directory. */
 export function AssignLead(props: AssignLeadProps) {
-  const agents = useCall(props.host, searchAgents, { query: {} });
+  const host = useHost();
+  const agents = useCall(host, searchAgents, { query: {} });
   return <QueryBoundary state={agents}>{(found) => <AgentChoice {...props} agents={found} />}</QueryBoundary>;
 }
 
-function AgentChoice({ host, lead, onChange, agents }: AssignLeadProps & { agents: readonly Agent[] }) {
+function AgentChoice({ lead, onChange, agents }: AssignLeadProps & { agents: readonly Agent[] }) {
+  const host = useHost();
   const current = String(lead.advisor_id ?? '');
   const [chosen, setChosen] = useState(current);
   const [problem, setProblem] = useState<string>();

@@ -1,5 +1,5 @@
 import { timeText } from 'federation/protocol/registry';
-import { type CallAnswer, formatPhone, type HostServices, phoneHref } from 'shared-contracts';
+import { type CallAnswer, formatPhone, phoneHref } from 'shared-contracts';
 import { answerLead, leadHistory, releaseLead, type StaffLead } from 'shared-contracts/staff';
 import {
   Badge,
@@ -10,6 +10,7 @@ import {
   Row,
   Stack,
   useCall,
+  useHost,
   useMutationCall,
 } from 'shared-ui';
 import classes from '../common/staff.module.css';
@@ -18,7 +19,6 @@ import { AssignLead } from './assign-lead';
 import { actionText, agentText, callbackText, showingText } from './lead-text';
 
 interface LeadDetailProps {
-  host: HostServices;
   lead: StaffLead;
   onChange: (lead: StaffLead) => void;
   /** also assigns the lead, and shows the state of its deliveries */
@@ -26,7 +26,8 @@ interface LeadDetailProps {
 }
 
 /** One lead: the request, ways to respond, whether it was answered, and earlier leads of the person. */
-export function LeadDetail({ host, lead, onChange, forAdmin }: LeadDetailProps) {
+export function LeadDetail({ lead, onChange, forAdmin }: LeadDetailProps) {
+  const host = useHost();
   const answer = useMutationCall(host, answerLead, onChange);
   const history = useCall(host, leadHistory, { params: { id: lead.id } });
   const mark = () => answer.send({ body: { id: lead.id, answered: lead.answered_at === null } });
@@ -35,7 +36,7 @@ export function LeadDetail({ host, lead, onChange, forAdmin }: LeadDetailProps) 
       <LeadFacts lead={lead} />
       {lead.message && <blockquote className={classes.message}>{lead.message}</blockquote>}
       {answer.error && <ErrorState compact message={answer.error.message} />}
-      {lead.status === 'spam' && <NotSpam host={host} lead={lead} onChange={onChange} />}
+      {lead.status === 'spam' && <NotSpam lead={lead} onChange={onChange} />}
       <Row gap={4} rowGap={2} wrap>
         <Button data-autofocus onClick={() => void mark()} disabled={answer.busy}>
           {lead.answered_at ? 'Mark as open' : 'Mark as answered'}
@@ -49,7 +50,6 @@ export function LeadDetail({ host, lead, onChange, forAdmin }: LeadDetailProps) 
       </Row>
       {forAdmin && (
         <AssignLead
-          host={host}
           lead={lead}
           onChange={(assigned) => {
             onChange(assigned);
@@ -58,13 +58,14 @@ export function LeadDetail({ host, lead, onChange, forAdmin }: LeadDetailProps) 
           }}
         />
       )}
-      <History host={host} history={history} forAdmin={forAdmin} />
+      <History history={history} forAdmin={forAdmin} />
     </div>
   );
 }
 
 /** Releases a lead that was held as spam. It is then sent to the agent and the receivers. */
-function NotSpam({ host, lead, onChange }: Pick<LeadDetailProps, 'host' | 'lead' | 'onChange'>) {
+function NotSpam({ lead, onChange }: Pick<LeadDetailProps, 'lead' | 'onChange'>) {
+  const host = useHost();
   const { send, busy, error } = useMutationCall(host, releaseLead, (released) => {
     host.flash.success('The lead was sent to its agent');
     onChange(released);
@@ -117,11 +118,11 @@ function LeadFacts({ lead }: { lead: StaffLead }) {
   );
 }
 
-interface HistoryProps extends Pick<LeadDetailProps, 'host' | 'forAdmin'> {
+interface HistoryProps extends Pick<LeadDetailProps, 'forAdmin'> {
   history: CallState<CallAnswer<typeof leadHistory>>;
 }
 
-function History({ host, history, forAdmin }: HistoryProps) {
+function History({ history, forAdmin }: HistoryProps) {
   return (
     <QueryBoundary state={history}>
       {(found) => (
@@ -143,7 +144,7 @@ function History({ host, history, forAdmin }: HistoryProps) {
           {forAdmin && (
             <>
               <h3>Deliveries</h3>
-              <DeliveryTable host={host} rows={found.deliveries} onChanged={history.retry} />
+              <DeliveryTable rows={found.deliveries} onChanged={history.retry} />
             </>
           )}
         </>

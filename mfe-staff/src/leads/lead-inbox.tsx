@@ -1,8 +1,7 @@
 import { timeText } from 'federation/protocol/registry';
 import { useState } from 'react';
-import type { HostServices } from 'shared-contracts';
 import { allLeads, ownLeads, type StaffLead } from 'shared-contracts/staff';
-import { Badge, Button, Dialog, EmptyState, QueryBoundary, Row, SelectField, useCall } from 'shared-ui';
+import { Badge, Button, Dialog, EmptyState, QueryBoundary, Row, SelectField, useCall, useHost } from 'shared-ui';
 import { type Column, DataTable } from '../common/data-table';
 import { SearchTools, useSearchWords } from '../common/search-tools';
 import classes from '../common/staff.module.css';
@@ -10,7 +9,6 @@ import { LeadDetail } from './lead-detail';
 import { actionText, agentText, ageText, senderText } from './lead-text';
 
 interface LeadInboxProps {
-  host: HostServices;
   /** all leads for admins, the agent's own leads for an advisor */
   whose: 'all' | 'own';
 }
@@ -25,7 +23,8 @@ type View = keyof typeof VIEWS;
 const isView = (value: string): value is View => value in VIEWS;
 
 /** The leads, newest first: search, read, and mark as answered. */
-export function LeadInbox({ host, whose }: LeadInboxProps) {
+export function LeadInbox({ whose }: LeadInboxProps) {
+  const host = useHost();
   const { words, setWords, query } = useSearchWords();
   const [view, setView] = useState<View>('all');
   const [opened, setOpened] = useState<StaffLead | null>(null);
@@ -59,9 +58,7 @@ export function LeadInbox({ host, whose }: LeadInboxProps) {
         title={opened ? senderText(opened) : ''}
         size="large"
       >
-        {opened && (
-          <LeadDetail key={opened.id} host={host} lead={opened} onChange={change} forAdmin={whose === 'all'} />
-        )}
+        {opened && <LeadDetail key={opened.id} lead={opened} onChange={change} forAdmin={whose === 'all'} />}
       </Dialog>
     </>
   );
@@ -92,7 +89,8 @@ interface PageProps extends PagesProps {
   onMore?: (lastId: number) => void;
 }
 
-function LeadPage({ host, whose, words, view, before, changed, onOpen, onMore }: PageProps) {
+function LeadPage({ whose, words, view, before, changed, onOpen, onMore }: PageProps) {
+  const host = useHost();
   const query = { ...(words ? { s: words } : {}), ...(before === null ? {} : { before }) };
   const filter = VIEWS[view].ask;
   const all = useCall(host, allLeads, whose === 'all' ? { query: { ...query, status: 'new', ...filter } } : null);

@@ -1,8 +1,8 @@
 import { timeText } from 'federation/protocol/registry';
 import { useState } from 'react';
-import { type HostServices, sudoLog } from 'shared-contracts';
+import { sudoLog } from 'shared-contracts';
 import { type AuditEntry, type AuditKind, readAuditLog } from 'shared-contracts/staff';
-import { Button, QueryBoundary, useCall } from 'shared-ui';
+import { Button, QueryBoundary, useCall, useHost } from 'shared-ui';
 import type { Column } from '../common/data-table';
 import { KindTools } from '../common/search-tools';
 import { SearchedTable } from '../common/searched-table';
@@ -19,14 +19,15 @@ const KINDS: readonly { value: Kind; label: string }[] = [
 ];
 
 /** Actions of staff, and their sessions as clients. */
-export function Audit({ host }: { host: HostServices }) {
+export function Audit() {
+  const host = useHost();
   const [kind, setKind] = useState<Kind>('change');
   const acted = useCall(host, sudoLog, {});
   return (
     <>
       <h3>Activity</h3>
       <KindTools kinds={KINDS} kind={kind} onKind={setKind} />
-      <Activity key={kind} host={host} kind={kind} />
+      <Activity key={kind} kind={kind} />
       <h3>Acting for clients</h3>
       <QueryBoundary state={acted}>
         {({ entries }) => (
@@ -52,7 +53,8 @@ export function Audit({ host }: { host: HostServices }) {
 }
 
 /** One page of the log. The oldest entry of a page is the cursor of the next one. */
-function Activity({ host, kind }: { host: HostServices; kind: Kind }) {
+function Activity({ kind }: { kind: Kind }) {
+  const host = useHost();
   const [before, setBefore] = useState<number | null>(null);
   const query = { ...(kind === 'all' ? {} : { kind }), ...(before === null ? {} : { before }) };
   const log = useCall(host, readAuditLog, { query });

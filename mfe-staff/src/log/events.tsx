@@ -1,8 +1,7 @@
 import { timeText } from 'federation/protocol/registry';
 import { useState } from 'react';
-import type { HostServices } from 'shared-contracts';
 import { readTrackingEvents, type StaffEvent } from 'shared-contracts/staff';
-import { QueryBoundary, useCall } from 'shared-ui';
+import { QueryBoundary, useCall, useHost } from 'shared-ui';
 import { KindTools } from '../common/search-tools';
 import { SearchedTable } from '../common/searched-table';
 
@@ -13,7 +12,8 @@ const KINDS: readonly { value: StaffEvent['kind']; label: string }[] = [
 ];
 
 /** Tracking events of the site's own store, which does not depend on a receiver. */
-export function Events({ host }: { host: HostServices }) {
+export function Events() {
+  const host = useHost();
   const [kind, setKind] = useState<StaffEvent['kind']>('score');
   const events = useCall(host, readTrackingEvents, { query: { kind } });
   return (

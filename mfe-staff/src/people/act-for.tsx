@@ -1,15 +1,15 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { beginSudo, type HostServices } from 'shared-contracts';
-import { Button, ErrorState, TextField, useMutationCall } from 'shared-ui';
+import { beginSudo } from 'shared-contracts';
+import { Button, ErrorState, TextField, useHost, useMutationCall } from 'shared-ui';
 import classes from '../common/staff.module.css';
 
 interface ActForProps {
-  host: HostServices;
   client: { id: number; name: string; email: string };
 }
 
 /** Starts a session as a client. The log keeps the reason. */
-export function ActFor({ host, client }: ActForProps) {
+export function ActFor({ client }: ActForProps) {
+  const host = useHost();
   const [reason, setReason] = useState('');
   const field = useRef<HTMLInputElement>(null);
   // the form appears after a press on its heading

@@ -1,13 +1,14 @@
 import { timeText } from 'federation/protocol/registry';
-import { formatPhone, type HostServices, phoneHref } from 'shared-contracts';
+import { formatPhone, phoneHref } from 'shared-contracts';
 import { ownClients, type StaffClient } from 'shared-contracts/staff';
-import { Disclosure, EmptyState, Grid, QueryBoundary, Row, Stack, useCall } from 'shared-ui';
+import { Disclosure, EmptyState, Grid, QueryBoundary, Row, Stack, useCall, useHost } from 'shared-ui';
 import { SearchTools, useSearchWords } from '../common/search-tools';
 import classes from '../common/staff.module.css';
 import { ActFor } from './act-for';
 
 /** The clients of an advisor, with their favorites and saved searches. */
-export function Clients({ host }: { host: HostServices }) {
+export function Clients() {
+  const host = useHost();
   const { words, setWords, query } = useSearchWords();
   const found = useCall(host, ownClients, { query: query ? { s: query } : {} });
   return (
@@ -23,7 +24,7 @@ export function Clients({ host }: { host: HostServices }) {
             <Grid as="ul" min="22rem" gap={5} className={classes.cards}>
               {clients.map((client) => (
                 <Stack as="li" gap={2} key={client.id} className={classes.card}>
-                  <ClientCard host={host} client={client} />
+                  <ClientCard client={client} />
                 </Stack>
               ))}
             </Grid>
@@ -34,7 +35,7 @@ export function Clients({ host }: { host: HostServices }) {
   );
 }
 
-function ClientCard({ host, client }: { host: HostServices; client: StaffClient }) {
+function ClientCard({ client }: { client: StaffClient }) {
   const { name, email, phone, created_at, saved_searches: searches, favorites } = client;
   return (
     <>
@@ -66,7 +67,7 @@ function ClientCard({ host, client }: { host: HostServices; client: StaffClient 
         </ul>
       </Disclosure>
       <Disclosure summary="Act for this client">
-        <ActFor host={host} client={client} />
+        <ActFor client={client} />
       </Disclosure>
     </>
   );

@@ -1,12 +1,11 @@
 import { useState } from 'react';
-import { type HostServices, isStaff, ROLES, type Role } from 'shared-contracts';
+import { isStaff, ROLES, type Role } from 'shared-contracts';
 import { resetSecondFactor, type StaffUser, setUserDisabled, setUserRoles } from 'shared-contracts/staff';
-import { Button, CheckboxField, ErrorState, useMutationCall } from 'shared-ui';
+import { Button, CheckboxField, ErrorState, useHost, useMutationCall } from 'shared-ui';
 import { FormDialog } from '../common/form-dialog';
 import classes from '../common/staff.module.css';
 
 interface UserRightsProps {
-  host: HostServices;
   person: StaffUser;
   /** Only super admins change roles, and the accounts of staff. */
   mayGiveRoles: boolean;
@@ -14,14 +13,15 @@ interface UserRightsProps {
 }
 
 /** The roles of a person, and whether the account is open. */
-export function UserRights({ host, person, mayGiveRoles, onChange }: UserRightsProps) {
+export function UserRights({ person, mayGiveRoles, onChange }: UserRightsProps) {
+  const host = useHost();
   const close = useMutationCall(host, setUserDisabled, onChange);
   const toggle = () => close.send({ body: { id: person.id, disabled: !person.disabled } });
   return (
     <>
-      {mayGiveRoles && <Roles host={host} person={person} onChange={onChange} />}
+      {mayGiveRoles && <Roles person={person} onChange={onChange} />}
       {person.second_factor && (mayGiveRoles || !person.roles.includes('super_admin')) && (
-        <ResetFactor host={host} person={person} onChange={onChange} />
+        <ResetFactor person={person} onChange={onChange} />
       )}
       {close.error && <ErrorState compact message={close.error.message} />}
       {(mayGiveRoles || !isStaff(person)) && (
@@ -34,7 +34,8 @@ export function UserRights({ host, person, mayGiveRoles, onChange }: UserRightsP
 }
 
 /** For a user who lost the phone and the recovery codes. */
-function ResetFactor({ host, person, onChange }: Pick<UserRightsProps, 'host' | 'person' | 'onChange'>) {
+function ResetFactor({ person, onChange }: Pick<UserRightsProps, 'person' | 'onChange'>) {
+  const host = useHost();
   const [asking, setAsking] = useState(false);
   const reset = useMutationCall(host, resetSecondFactor, (changed) => {
     setAsking(false);
@@ -64,7 +65,8 @@ function ResetFactor({ host, person, onChange }: Pick<UserRightsProps, 'host' | 
   );
 }
 
-function Roles({ host, person, onChange }: Pick<UserRightsProps, 'host' | 'person' | 'onChange'>) {
+function Roles({ person, onChange }: Pick<UserRightsProps, 'person' | 'onChange'>) {
+  const host = useHost();
   const [roles, setRoles] = useState<readonly Role[]>(person.roles);
   const give = useMutationCall(host, setUserRoles, (changed) => {
     host.flash.success(`Roles of ${person.email} saved.`);

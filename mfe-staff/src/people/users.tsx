@@ -1,8 +1,8 @@
 import { timeText } from 'federation/protocol/registry';
 import { useState } from 'react';
-import { type HostServices, hasRole, isStaff } from 'shared-contracts';
+import { hasRole, isStaff } from 'shared-contracts';
 import { readUsers, type StaffUser } from 'shared-contracts/staff';
-import { Badge, Dialog, EmptyState, QueryBoundary, Row, useCall, useSession } from 'shared-ui';
+import { Badge, Dialog, EmptyState, QueryBoundary, Row, useCall, useHost, useSession } from 'shared-ui';
 import { type Column, DataTable } from '../common/data-table';
 import { SearchTools, useSearchWords, useShownRows } from '../common/search-tools';
 import classes from '../common/staff.module.css';
@@ -10,7 +10,8 @@ import { ActFor } from './act-for';
 import { ROLE_NAMES, UserRights } from './user-rights';
 
 /** The people with an account. Super admins also change roles. */
-export function Users({ host }: { host: HostServices }) {
+export function Users() {
+  const host = useHost();
   const { words, setWords, query } = useSearchWords();
   const users = useCall(host, readUsers, { query: query ? { s: query } : {} });
   const [opened, setOpened] = useState<StaffUser | null>(null);
@@ -40,15 +41,12 @@ export function Users({ host }: { host: HostServices }) {
             ) : (
               <UserRights
                 key={opened.id}
-                host={host}
                 person={opened}
                 mayGiveRoles={hasRole(me, 'super_admin')}
                 onChange={changed}
               />
             )}
-            {!isStaff(opened) && opened.agent_name === null && !opened.disabled && (
-              <ActFor host={host} client={opened} />
-            )}
+            {!isStaff(opened) && opened.agent_name === null && !opened.disabled && <ActFor client={opened} />}
           </div>
         )}
       </Dialog>

@@ -1,13 +1,14 @@
-import { formatPrice, HAWAII_TIME_ZONE, type HostServices, listingReportPath } from 'shared-contracts';
+import { formatPrice, HAWAII_TIME_ZONE, listingReportPath } from 'shared-contracts';
 import { type ListingInterestReport, readInterestReport } from 'shared-contracts/staff';
-import { Badge, EmptyState, Grid, Heading, QueryBoundary, useCall } from 'shared-ui';
+import { Badge, EmptyState, Grid, Heading, QueryBoundary, useCall, useHost } from 'shared-ui';
 import { ColumnChart, StepChart } from '../charts/charts';
 import classes from '../common/staff.module.css';
 
 const DAY = new Intl.DateTimeFormat('en-US', { timeZone: HAWAII_TIME_ZONE, dateStyle: 'medium' });
 
 /** The results of one listing as charts, with a link to the printable report. */
-export function ListingReport({ host, mlsId }: { host: HostServices; mlsId: string }) {
+export function ListingReport({ mlsId }: { mlsId: string }) {
+  const host = useHost();
   const state = useCall(host, readInterestReport, { params: { id: mlsId } });
   return (
     <QueryBoundary state={state}>

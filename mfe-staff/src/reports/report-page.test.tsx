@@ -1,7 +1,8 @@
-import { render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { type Listing, listingByMls, matchRoute, type SimilarListing, similarListings } from 'shared-contracts';
 import { type ListingInterestReport, readInterestReport } from 'shared-contracts/staff';
 import { createTestHost, sampleListing } from 'shared-contracts/testing';
+import { renderWithHost } from 'shared-ui/testing';
 import { proxy } from 'valtio';
 import { expect, test } from 'vitest';
 import { ReportPage } from './report-page';
@@ -39,7 +40,7 @@ async function report(weeks: ListingInterestReport['weeks'], similar: SimilarLis
   });
   host.answer(listingByMls, listing);
   host.answer(similarListings, similar);
-  render(<ReportPage host={host} match={matchRoute(PAGE, { locales: [] })} />);
+  renderWithHost(host, <ReportPage host={host} match={matchRoute(PAGE, { locales: [] })} />);
   await screen.findByRole('heading', { level: 1 });
 }
 

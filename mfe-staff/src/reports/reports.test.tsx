@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   type ListingInterestReport,
@@ -7,6 +7,7 @@ import {
   readInterestReport,
 } from 'shared-contracts/staff';
 import { createTestHost } from 'shared-contracts/testing';
+import { renderWithHost } from 'shared-ui/testing';
 import { SWRConfig } from 'swr';
 import { proxy } from 'valtio';
 import { expect, test } from 'vitest';
@@ -43,9 +44,10 @@ function show(listings: ReportedListing[]) {
   const host = createTestHost({ proxy, context: 'agent-tools' });
   host.answer(ownListings, { weeks: 12, listings });
   host.answer(readInterestReport, report);
-  render(
+  renderWithHost(
+    host,
     <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
-      <Reports host={host} />
+      <Reports />
     </SWRConfig>,
   );
   return host;

@@ -1,15 +1,16 @@
 import { type FormEvent, useState } from 'react';
-import { formatPrice, type HostServices } from 'shared-contracts';
+import { formatPrice } from 'shared-contracts';
 import { formatDaysOnMarket } from 'shared-contracts/listing-facts';
 import { ownListings, type ReportedListing } from 'shared-contracts/staff';
-import { Button, Dialog, EmptyState, QueryBoundary, TextField, useCall } from 'shared-ui';
+import { Button, Dialog, EmptyState, QueryBoundary, TextField, useCall, useHost } from 'shared-ui';
 import type { Column } from '../common/data-table';
 import { SearchedTable } from '../common/searched-table';
 import classes from '../common/staff.module.css';
 import { ListingReport } from './listing-report';
 
 /** Reports of the agent's own listings, and of any other by its MLS number. */
-export function Reports({ host }: { host: HostServices }) {
+export function Reports() {
+  const host = useHost();
   const own = useCall(host, ownListings, {});
   const [opened, setOpened] = useState<string | null>(null);
   return (
@@ -28,7 +29,7 @@ export function Reports({ host }: { host: HostServices }) {
       <h3>Any other listing</h3>
       <ByNumber onOpen={setOpened} />
       <Dialog open={opened !== null} onClose={() => setOpened(null)} title="Listing report" size="large">
-        {opened !== null && <ListingReport host={host} mlsId={opened} />}
+        {opened !== null && <ListingReport mlsId={opened} />}
       </Dialog>
     </>
   );

@@ -1,11 +1,11 @@
-import type { HostServices } from 'shared-contracts';
 import { readServerSettings } from 'shared-contracts/staff';
-import { QueryBoundary, useCall } from 'shared-ui';
+import { QueryBoundary, useCall, useHost } from 'shared-ui';
 import { SearchedTable } from '../common/searched-table';
 import classes from '../common/staff.module.css';
 
 /** Names and values of the settings. An operator changes them where the server is started. */
-export function ServerSettings({ host }: { host: HostServices }) {
+export function ServerSettings() {
+  const host = useHost();
   const settings = useCall(host, readServerSettings, {});
   return (
     <>

@@ -1,9 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import type { HostServices } from 'shared-contracts';
 import { hawaiiDay } from 'shared-contracts/leads';
 import { ownShowings, type StaffLead } from 'shared-contracts/staff';
-import { cx, Dialog, IconButton, QueryBoundary, Row, Stack, useCall, VisuallyHidden } from 'shared-ui';
+import { cx, Dialog, IconButton, QueryBoundary, Row, Stack, useCall, useHost, VisuallyHidden } from 'shared-ui';
 import { LeadDetail } from '../leads/lead-detail';
 import { senderText, showingText } from '../leads/lead-text';
 import { firstDay, lastDay, type Month, monthOf, monthText, nextMonth, weeksOf } from './month';
@@ -12,7 +11,8 @@ import classes from './showings.module.css';
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 /** Showing requests by the day that the visitor chose, in Hawaii's calendar. */
-export function Showings({ host }: { host: HostServices }) {
+export function Showings() {
+  const host = useHost();
   const [month, setMonth] = useState<Month>(() => monthOf(hawaiiDay(new Date())));
   const [opened, setOpened] = useState<StaffLead | null>(null);
   const found = useCall(host, ownShowings, { query: { from: firstDay(month), to: lastDay(month) } });
@@ -36,7 +36,6 @@ export function Showings({ host }: { host: HostServices }) {
       >
         {opened && (
           <LeadDetail
-            host={host}
             lead={opened}
             forAdmin={false}
             onChange={(lead) => {
