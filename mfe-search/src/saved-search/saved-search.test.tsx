@@ -102,7 +102,7 @@ test('one that its owner deletes while it is on screen leaves its search at an a
   host.answer(readSavedSearches, { saved_searches: [] });
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   await waitFor(() =>
-    expect(host.navigate.visits).toEqual([
+    expect(host.navigate.visits).toMatchObject([
       { path: '/listings?minBeds=3', options: { replace: true, keepScroll: true } },
     ]),
   );

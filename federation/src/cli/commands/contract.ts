@@ -1,8 +1,9 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { createAffected } from '../../contract/affected';
 import { bumpFor, isRaised, versionFor } from '../../contract/bump';
 import { type Change, compareContracts } from '../../contract/compare';
+import { contractReference } from '../../contract/reference';
 import { compatFolder, readReleased, releasedVersions, writeReleased } from '../../contract/released';
 import { contractSurface } from '../../contract/surface';
 import { CliError, type Define, EXIT } from '../command';
@@ -86,6 +87,9 @@ function release(folder: string, say: (words: string) => void): object {
       `The changes since ${last} need ${versionFor(last, bump)}, and the contract says ${today.version}.`,
     );
   const file = writeReleased(folder, today);
+  const reference = join(folder, '..', 'reference', `${today.version}.md`);
+  mkdirSync(dirname(reference), { recursive: true });
+  writeFileSync(reference, contractReference());
   say(`Released contract ${today.version}: ${file}. Describe the changes in shared-contracts/CHANGELOG.md.`);
   return { version: today.version, file };
 }
