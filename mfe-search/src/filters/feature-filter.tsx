@@ -1,5 +1,5 @@
-import { FLAG_FILTERS, type HostServices, type SearchRequest } from 'shared-contracts';
-import { CheckboxField, ErrorState, Stack } from 'shared-ui';
+import { FLAG_FILTERS, type SearchRequest } from 'shared-contracts';
+import { CheckboxField, ErrorState, Stack, useHost } from 'shared-ui';
 import type { FilterProps } from '../state/change-search';
 import { useFlagCounts } from './counts.resource';
 import classes from './filters.module.css';
@@ -8,13 +8,13 @@ const FEATURES = FLAG_FILTERS.toSorted((one, other) => one.position - other.posi
 const FLAGS = FEATURES.map(({ key }) => key);
 
 interface FeatureFilterProps extends Pick<FilterProps, 'filters' | 'onChange'> {
-  host: HostServices;
   /** the edited search, for the counts */
   request: SearchRequest;
 }
 
 /** Filters that are on or off, each with the number of its results. */
-export function FeatureFilter({ host, request, filters, onChange }: FeatureFilterProps) {
+export function FeatureFilter({ request, filters, onChange }: FeatureFilterProps) {
+  const host = useHost();
   const { data, error, retry } = useFlagCounts(host, request, FLAGS);
   return (
     <fieldset className={classes.group}>

@@ -1,6 +1,6 @@
 import { ChevronDown, SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { dwellingLabel, type HostServices, type SearchFilters, type SearchState } from 'shared-contracts';
+import { dwellingLabel, type SearchFilters, type SearchState } from 'shared-contracts';
 import { Button, cx, LazyBoundary, lazyCode, Popover, type PopoverTrigger, Skeleton, Stack } from 'shared-ui';
 import { useSnapshot } from 'valtio';
 import type { FilterProps } from '../state/change-search';
@@ -12,7 +12,6 @@ import classes from './filters.module.css';
 import { regionName } from './region-tree';
 
 interface FilterBarProps extends Pick<FilterProps, 'onChange' | 'counts'> {
-  host: HostServices;
   search: SearchState;
   directory: RegionDirectory;
   flags: PageFlags;
@@ -21,7 +20,7 @@ interface FilterBarProps extends Pick<FilterProps, 'onChange' | 'counts'> {
 }
 
 /** The most used filters, all others behind Filters, and the button that saves the search. */
-export function FilterBar({ host, search, flags, directory, onChange, counts, onSave }: FilterBarProps) {
+export function FilterBar({ search, flags, directory, onChange, counts, onSave }: FilterBarProps) {
   const { filters } = search;
   const { desktopGeography } = useSnapshot(flags);
   const props = { filters, onChange, counts };
@@ -39,7 +38,7 @@ export function FilterBar({ host, search, flags, directory, onChange, counts, on
             flags.desktopGeography = open;
           }}
         >
-          {({ RegionFilter }) => <RegionFilter host={host} search={search} onChange={onChange} directory={directory} />}
+          {({ RegionFilter }) => <RegionFilter search={search} onChange={onChange} directory={directory} />}
         </BarFilter>
         <BarFilter
           label={priceLabel(filters)}

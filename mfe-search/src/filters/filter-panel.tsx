@@ -12,7 +12,18 @@ import {
   type SearchState,
   searchRequestOf,
 } from 'shared-contracts';
-import { Button, Dialog, ErrorState, Grid, Row, Stack, useCall, useCollections, useDebounced } from 'shared-ui';
+import {
+  Button,
+  Dialog,
+  ErrorState,
+  Grid,
+  Row,
+  Stack,
+  useCall,
+  useCollections,
+  useDebounced,
+  useHost,
+} from 'shared-ui';
 import { type FilterPatch, type FilterProps, patchFilters, withEveryFilter } from '../state/change-search';
 import { KEEP_ANSWERS, type RegionDirectory, usePreview } from '../state/search.resource';
 import { FeatureFilter } from './feature-filter';
@@ -27,7 +38,6 @@ import { KeywordFilter, SizeFilter, TmkFilter } from './typed-filters';
 export { PriceFilter, RegionFilter, RoomFilters, StatusFilter, TypeFilter };
 
 interface FilterPanelProps {
-  host: HostServices;
   search: SearchState;
   directory: RegionDirectory;
   onApply: (filters: SearchFilters) => void;
@@ -38,7 +48,8 @@ interface FilterPanelProps {
  * All filters. Nothing is searched until the user applies them, with the button, which shows the number of results, or
  * with Enter in a field.
  */
-export function FilterPanel({ host, search, directory, onApply, onClose }: FilterPanelProps) {
+export function FilterPanel({ search, directory, onApply, onClose }: FilterPanelProps) {
+  const host = useHost();
   const [filters, setFilters] = useState(search.filters);
   const edited = useMemo(() => ({ ...search, filters }), [search, filters]);
   const preview = usePanelCounts(host, search, filters);
@@ -72,9 +83,9 @@ export function FilterPanel({ host, search, directory, onApply, onClose }: Filte
         <Stack gap={8}>
           <fieldset className={classes.group}>
             <legend className={classes.legend}>Region</legend>
-            <RegionFilter host={host} search={edited} onChange={change} directory={directory} />
+            <RegionFilter search={edited} onChange={change} directory={directory} />
           </fieldset>
-          <FeatureFilter {...props} host={host} request={preview.request} />
+          <FeatureFilter {...props} request={preview.request} />
           <LavaFilter {...props} />
         </Stack>
         {preview.error && <ErrorState compact message={preview.error.message} onRetry={preview.retry} />}

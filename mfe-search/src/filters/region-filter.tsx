@@ -1,7 +1,7 @@
 import { ChevronRight, X } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import type { HostServices, Region, SearchState } from 'shared-contracts';
-import { CheckboxField, ErrorState, IconButton, Row, Skeleton, Stack, VisuallyHidden } from 'shared-ui';
+import type { Region, SearchState } from 'shared-contracts';
+import { CheckboxField, ErrorState, IconButton, Row, Skeleton, Stack, useHost, VisuallyHidden } from 'shared-ui';
 import type { FilterProps } from '../state/change-search';
 import type { RegionDirectory } from '../state/search.resource';
 import chip from './chip.module.css';
@@ -12,7 +12,6 @@ import { type RegionCounts, useRegionCounts } from './region-counts.resource';
 import { findRegions, isChosen, isWithin, type RegionNode, regionName, regionTree, toggleRegion } from './region-tree';
 
 export interface RegionFilterProps {
-  host: HostServices;
   search: SearchState;
   onChange: FilterProps['onChange'];
   directory: RegionDirectory;
@@ -22,7 +21,8 @@ type CountOf = RegionCounts['countOf'];
 /**
  * Islands, districts, towns and communities, each with its number of results: a tree, or a list while the user types.
  */
-export function RegionFilter({ host, search, onChange, directory }: RegionFilterProps) {
+export function RegionFilter({ search, onChange, directory }: RegionFilterProps) {
+  const host = useHost();
   const { regions } = directory;
   const [text, setText] = useState('');
   const tree = useMemo(() => regionTree(regions), [regions]);

@@ -1,20 +1,12 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import {
-  type HostServices,
-  type MapBounds,
-  type MapCluster,
-  mapBoundsOf,
-  type SearchRequest,
-  searchCards,
-} from 'shared-contracts';
-import { ErrorState, IconButton, placeText, Row, Skeleton, Stack, Text, useCall } from 'shared-ui';
+import { type MapBounds, type MapCluster, mapBoundsOf, type SearchRequest, searchCards } from 'shared-contracts';
+import { ErrorState, IconButton, placeText, Row, Skeleton, Stack, Text, useCall, useHost } from 'shared-ui';
 import { ListingRow } from 'shared-ui/listing-row';
 import type { ResultActions } from '../state/use-result-actions';
 import classes from './map.module.css';
 
 interface ClusterListProps {
-  host: HostServices;
   /** the search of the map */
   request: SearchRequest | null;
   cluster: MapCluster;
@@ -25,7 +17,8 @@ interface ClusterListProps {
 const MAX_ROWS = 100;
 
 /** The homes of a cluster that no zoom takes apart, such as those of one building. */
-export function ClusterList({ host, request, cluster, actions, onClose }: ClusterListProps) {
+export function ClusterList({ request, cluster, actions, onClose }: ClusterListProps) {
+  const host = useHost();
   const body = request && { ...request, page: 1, limit: MAX_ROWS, mapBounds: boxAround(cluster) };
   const { data, error, retry } = useCall(host, searchCards, body && { body }, { revalidateIfStale: false });
   const total = data?.total ?? cluster.count;

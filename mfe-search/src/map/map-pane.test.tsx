@@ -1,8 +1,8 @@
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, listingsByIds, mapBoundsOf, regionContent, searchCards, searchMap } from 'shared-contracts';
 import type { ListingMapProps } from 'shared-ui/map';
-import { forgetMap, shownMap } from 'shared-ui/testing';
+import { forgetMap, renderWithHost, shownMap } from 'shared-ui/testing';
 import { SWRConfig } from 'swr';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { pretendWidth, renderSearch, sampleAnswer, sampleMapAnswer, sampleNumber } from '../testing/render-search';
@@ -219,7 +219,7 @@ test('a cluster at the largest zoom lists its homes with what a card shows, and 
   opener.focus();
   const at = { lat: 20.7, lng: -156.4 };
   const list = () => <>{shown.clusterList?.({ ...at, count: 2, pin: null }, onClose)}</>;
-  const { unmount } = render(<SWRConfig value={{ provider: () => new Map() }}>{list()}</SWRConfig>);
+  const { unmount } = renderWithHost(host, <SWRConfig value={{ provider: () => new Map() }}>{list()}</SWRConfig>);
   const dialog = within(await screen.findByRole('dialog', { name: '2 homes here' }));
   const [first, second] = await dialog.findAllByRole('link');
   expect(first?.textContent).toContain('3 Sample Street');

@@ -83,9 +83,9 @@ export function MapPane({ model, flags, answer, outlines }: MapPaneProps) {
           onMove={pane.onMove}
           onArea={(area) => change((now) => withAreas(now, [...now.polygons, area]), { wait: 0 })}
           clusterList={(cluster, onClose) => (
-            <ClusterList host={host} request={model.request} cluster={cluster} actions={actions} onClose={onClose} />
+            <ClusterList request={model.request} cluster={cluster} actions={actions} onClose={onClose} />
           )}
-          popup={(pin) => <PinCard host={host} pin={pin} listing={cardOf(answer, pin)} actions={actions} />}
+          popup={(pin) => <PinCard pin={pin} listing={cardOf(answer, pin)} actions={actions} />}
         />
       )}
       <MapControls

@@ -1,10 +1,9 @@
-import { type HostServices, type ListingPin, listingsByIds, type ResultCard } from 'shared-contracts';
-import { factTexts, isPlainClick, Photo, placeText, priceText, Skeleton, Text, useCall } from 'shared-ui';
+import { type ListingPin, listingsByIds, type ResultCard } from 'shared-contracts';
+import { factTexts, isPlainClick, Photo, placeText, priceText, Skeleton, Text, useCall, useHost } from 'shared-ui';
 import type { ResultActions } from '../state/use-result-actions';
 import classes from './map.module.css';
 
 interface PinCardProps {
-  host: HostServices;
   pin: ListingPin;
   /** the card, if the pin is on the page of the list; other pins load theirs */
   listing: ResultCard | undefined;
@@ -12,7 +11,8 @@ interface PinCardProps {
 }
 
 /** The listing of a pin, while the user points at it and after a press. */
-export function PinCard({ host, pin, listing, actions }: PinCardProps) {
+export function PinCard({ pin, listing, actions }: PinCardProps) {
+  const host = useHost();
   const { data, error } = useCall(host, listingsByIds, listing ? null : { params: { ids: pin.internal_id } }, {
     revalidateIfStale: false,
   });
@@ -28,7 +28,7 @@ export function PinCard({ host, pin, listing, actions }: PinCardProps) {
         actions.open(pin, card);
       }}
     >
-      {card ? <CardPhoto host={host} card={card} /> : !error && <Skeleton className={classes.cardPhoto} width="100%" />}
+      {card ? <CardPhoto card={card} /> : !error && <Skeleton className={classes.cardPhoto} width="100%" />}
       <div className={classes.cardText}>
         <p className={classes.price}>{price}</p>
         {card && <CardFacts card={card} />}
@@ -37,7 +37,8 @@ export function PinCard({ host, pin, listing, actions }: PinCardProps) {
   );
 }
 
-function CardPhoto({ host, card }: { host: HostServices; card: ResultCard }) {
+function CardPhoto({ card }: { card: ResultCard }) {
+  const host = useHost();
   return (
     <div className={classes.cardPhoto}>
       <Photo photo={card.photos[0]} alt="" base={host.settings.photoBase} sizes="16rem" />

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { decodeSearch, NO_PREFIX, regionContent, searchCards } from 'shared-contracts';
 import { createTestHost, unreachable } from 'shared-contracts/testing';
+import { HostProvider } from 'shared-ui';
 import { expect, test } from 'vitest';
 import { loadSearch } from './load-search';
 import { AboutRegion, FilterForm } from './noscript';
@@ -35,7 +36,11 @@ test('a region has its text and the regions within it on its first page, without
     const host = hostAt(url);
     host.api.answerInitially(regionContent, CONTENT);
     const search = decodeSearch(host.navigate.current().query, ['maui']);
-    return renderToStaticMarkup(<AboutRegion host={host} search={search} prefix={NO_PREFIX} />);
+    return renderToStaticMarkup(
+      <HostProvider host={host}>
+        <AboutRegion search={search} prefix={NO_PREFIX} />
+      </HostProvider>,
+    );
   };
   const first = about('/listings/maui');
   expect(first).toContain('<h2>About Maui</h2><p>Sun and &lt;b&gt;sea&lt;/b&gt;.</p><p>The second largest island.</p>');

@@ -2,13 +2,12 @@ import {
   dwellingLabel,
   encodeSearch,
   formatRegionHandles,
-  type HostServices,
   type RoutePrefix,
   regionContent,
   type SearchState,
   searchPath,
 } from 'shared-contracts';
-import { Row, Stack } from 'shared-ui';
+import { Row, Stack, useHost } from 'shared-ui';
 import { regionTextInput } from './load-search';
 import classes from './noscript.module.css';
 
@@ -65,12 +64,11 @@ export function FilterForm({ search, prefix }: FilterFormProps) {
   );
 }
 
-interface AboutRegionProps extends FilterFormProps {
-  host: Pick<HostServices, 'api' | 'navigate'>;
-}
+interface AboutRegionProps extends FilterFormProps {}
 
 /** The text of the search's region, and links to the regions within it, on its first page. */
-export function AboutRegion({ host, search, prefix }: AboutRegionProps) {
+export function AboutRegion({ search, prefix }: AboutRegionProps) {
+  const host = useHost();
   const input = regionTextInput(host.navigate.current(), search.page);
   const {
     title = '',

@@ -1,7 +1,6 @@
 import {
   type AccountSection,
   accountPath,
-  type HostServices,
   type RouteMatch,
   regionNames,
   savedSearchParams,
@@ -9,7 +8,7 @@ import {
   searchPath,
   searchSummary,
 } from 'shared-contracts';
-import { Dialog, LazyBoundary, LazyDialog, Link, lazyCode, Slot } from 'shared-ui';
+import { Dialog, LazyBoundary, LazyDialog, Link, lazyCode, Slot, useHost } from 'shared-ui';
 import { useSnapshot } from 'valtio';
 import { filterParts } from '../filters/filter-bar';
 import { withEveryFilter, withFilters } from '../state/change-search';
@@ -50,7 +49,6 @@ export function SearchDialogs({ model, flags, directory, routeMatch }: SearchDia
         >
           {({ FilterPanel }) => (
             <FilterPanel
-              host={host}
               search={search}
               directory={directory}
               onClose={closeFilters}
@@ -73,7 +71,6 @@ export function SearchDialogs({ model, flags, directory, routeMatch }: SearchDia
         <LazyBoundary code={filterParts} message="We couldn't load the regions.">
           {({ RegionFilter }) => (
             <RegionFilter
-              host={host}
               search={search}
               onChange={(patch) => change((now) => withFilters(now, patch))}
               directory={directory}
@@ -82,7 +79,7 @@ export function SearchDialogs({ model, flags, directory, routeMatch }: SearchDia
         </LazyBoundary>
       </Dialog>
       {shown.saving && <SaveDialog model={model} flags={flags} directory={directory} />}
-      {panel && <AccountPanel host={host} section={panel} onClose={closePanel} />}
+      {panel && <AccountPanel section={panel} onClose={closePanel} />}
     </>
   );
 }
@@ -100,7 +97,6 @@ function SaveDialog({ model, flags, directory }: Omit<SearchDialogsProps, 'route
     <LazyDialog code={saving} title="Save search" message="We couldn't load the form." onClose={close}>
       {({ SaveSearchDialog }) => (
         <SaveSearchDialog
-          host={host}
           params={savedSearchParams(search)}
           title={loaded.shared?.title ?? (summary.join(', ') || 'All listings')}
           own={loaded.own}
@@ -117,13 +113,13 @@ function SaveDialog({ model, flags, directory }: Omit<SearchDialogsProps, 'route
 }
 
 interface AccountPanelProps {
-  host: HostServices;
   section: AccountSection;
   onClose: () => void;
 }
 
 /** A section of the account over the search, which does not change. */
-function AccountPanel({ host, section, onClose }: AccountPanelProps) {
+function AccountPanel({ section, onClose }: AccountPanelProps) {
+  const host = useHost();
   return (
     <Dialog open onClose={onClose} title="Your account" size="medium">
       <Slot

@@ -65,7 +65,6 @@ export function SearchPage({ host, match }: PageProps) {
       </noscript>
       <Row className={classes.filters}>
         <FilterBar
-          host={host}
           search={search}
           onChange={(patch) => change((now) => withFilters(now, patch))}
           counts={results.answer?.aggregations}

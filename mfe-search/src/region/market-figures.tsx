@@ -6,21 +6,32 @@ import {
   type Region,
   searchAggregates,
 } from 'shared-contracts';
-import { type CallState, ErrorState, Grid, Row, Skeleton, Stack, Text, useCall, VisuallyHidden } from 'shared-ui';
+import {
+  type CallState,
+  ErrorState,
+  Grid,
+  Row,
+  Skeleton,
+  Stack,
+  Text,
+  useCall,
+  useHost,
+  VisuallyHidden,
+} from 'shared-ui';
 import { DWELLING_OPTIONS, dwellingCounts } from '../filters/dwelling-options';
 import { KEEP_ANSWERS } from '../state/search.resource';
 import classes from './market-figures.module.css';
 import { priceSpread, priceSteps, short } from './price-spread';
 
 interface MarketFiguresProps {
-  host: HostServices;
   region: Region;
   /** true when the results are shown: this must not delay them */
   ready: boolean;
 }
 
 /** The region's market as charts: prices, and the number of homes by type. */
-export function MarketFigures({ host, region, ready }: MarketFiguresProps) {
+export function MarketFigures({ region, ready }: MarketFiguresProps) {
+  const host = useHost();
   const { data, error, retry } = useMarket(host, region, ready);
   if (error)
     return <ErrorState compact message={`We couldn't load market stats for ${region.name}.`} onRetry={retry} />;

@@ -9,7 +9,7 @@ import {
   regionContent,
   searchPath,
 } from 'shared-contracts';
-import { Breadcrumbs, type Crumb, lazyCode, useCall } from 'shared-ui';
+import { Breadcrumbs, type Crumb, lazyCode, useCall, useHost } from 'shared-ui';
 
 const KEPT = { revalidateIfStale: false, revalidateOnReconnect: false } as const;
 
@@ -28,7 +28,6 @@ export function contentInput(region: Pick<Region, 'path'>): CallInput<typeof reg
 
 type Step = Pick<RegionStep, 'name' | 'handle'>;
 interface RegionCrumbsProps {
-  host: HostServices;
   prefix: RoutePrefix;
   steps: readonly Step[];
   /** text for a search of several regions */
@@ -36,7 +35,8 @@ interface RegionCrumbsProps {
 }
 
 /** Breadcrumbs: every parent region is a link to its search. */
-export function RegionCrumbs({ host, prefix, steps, several }: RegionCrumbsProps) {
+export function RegionCrumbs({ prefix, steps, several }: RegionCrumbsProps) {
+  const host = useHost();
   const all = { label: 'Hawaiʻi', href: searchPath(prefix) };
   const crumbs = several === null ? crumbsOf(prefix, steps) : [{ label: several }];
   return <Breadcrumbs host={host} crumbs={[all, ...crumbs]} label="Region" />;

@@ -1,17 +1,17 @@
-import { type HostServices, type Region, type RoutePrefix, searchPath } from 'shared-contracts';
-import { Heading, Link, Row, Stack, Text } from 'shared-ui';
+import { type Region, type RoutePrefix, searchPath } from 'shared-contracts';
+import { Heading, Link, Row, Stack, Text, useHost } from 'shared-ui';
 import { neighboursOf, withinRegion } from './neighbours';
 import classes from './region-content.module.css';
 
 interface RegionLinksProps {
-  host: HostServices;
   prefix: RoutePrefix;
   region: Region;
   regions: readonly Region[];
 }
 
 /** Links to the regions within this one, and to its neighbors. */
-export function RegionLinks({ host, prefix, region, regions }: RegionLinksProps) {
+export function RegionLinks({ prefix, region, regions }: RegionLinksProps) {
+  const host = useHost();
   const lists = [
     { title: `In ${region.name}`, links: withinRegion(region, regions) },
     { title: `Near ${region.name}`, links: neighboursOf(region, regions) },

@@ -1,6 +1,5 @@
 import {
   formatDollars,
-  type HostServices,
   type PropertyTypeAverages,
   type Region,
   type RegionContent,
@@ -12,7 +11,6 @@ import classes from './region-content.module.css';
 import { RegionLinks } from './region-links';
 
 interface RegionTextProps {
-  host: HostServices;
   prefix: RoutePrefix;
   region: Region;
   regions: readonly Region[];
@@ -22,7 +20,7 @@ interface RegionTextProps {
 }
 
 /** About the region: texts, market and neighbor regions. A failure of one part does not affect others. */
-export function RegionText({ host, prefix, region, regions, content, ready }: RegionTextProps) {
+export function RegionText({ prefix, region, regions, content, ready }: RegionTextProps) {
   const { data, error, retry } = content;
   return (
     <Stack as="section" gap={5} className={classes.about} aria-labelledby="region-about">
@@ -31,9 +29,9 @@ export function RegionText({ host, prefix, region, regions, content, ready }: Re
       </Heading>
       {error && <ErrorState compact message={`We couldn't load the description of ${region.name}.`} onRetry={retry} />}
       {data && <RegionBody content={data} />}
-      <MarketFigures host={host} region={region} ready={ready} />
+      <MarketFigures region={region} ready={ready} />
       {data?.property_type_averages && <Medians averages={data.property_type_averages} />}
-      <RegionLinks host={host} prefix={prefix} region={region} regions={regions} />
+      <RegionLinks prefix={prefix} region={region} regions={regions} />
     </Stack>
   );
 }

@@ -1,11 +1,12 @@
-import { comparePath, type HostServices } from 'shared-contracts';
-import { Button, Row, useLink } from 'shared-ui';
+import { comparePath } from 'shared-contracts';
+import { Button, Row, useHost, useLink } from 'shared-ui';
 import { useSnapshot } from 'valtio';
 import { compared } from '../state/compared.store';
 import classes from './compare-bar.module.css';
 
 /** The number of homes selected to compare, and the link to their comparison. */
-export function CompareBar({ host }: { host: HostServices }) {
+export function CompareBar() {
+  const host = useHost();
   const { ids } = useSnapshot(compared);
   const link = useLink(host);
   const text = ids.length === 1 ? '1 home selected. Select another one.' : `${ids.length} homes selected`;

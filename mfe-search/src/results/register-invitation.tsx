@@ -1,13 +1,7 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import {
-  CALL_TO_ACTION_DISMISSED_HOURS,
-  COOKIES,
-  type CollectionsState,
-  type HostServices,
-  VIEWED_COUNTER_HOURS,
-} from 'shared-contracts';
-import { Button, IconButton, Row, readCookie, Text, useCollections, useSession, writeCookie } from 'shared-ui';
+import { CALL_TO_ACTION_DISMISSED_HOURS, COOKIES, type CollectionsState, VIEWED_COUNTER_HOURS } from 'shared-contracts';
+import { Button, IconButton, Row, readCookie, Text, useCollections, useHost, useSession, writeCookie } from 'shared-ui';
 import classes from './register-invitation.module.css';
 
 const HOUR_MS = 3_600_000;
@@ -22,7 +16,8 @@ export function recentlyViewed(viewed: CollectionsState['viewed'], now: number):
  * Invites a visitor who has opened several listings to register. It covers nothing, and stays hidden for a day after it
  * is dismissed.
  */
-export function RegisterInvitation({ host }: { host: HostServices }) {
+export function RegisterInvitation() {
+  const host = useHost();
   const { loaded, loggedIn } = useSession(host);
   const { viewed } = useCollections(host);
   const [invited, setInvited] = useState(false);

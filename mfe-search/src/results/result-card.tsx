@@ -1,18 +1,11 @@
 import { memo, useCallback, useMemo, useState, useSyncExternalStore } from 'react';
-import {
-  CARD_PHOTOS,
-  type HostServices,
-  type ResultCard as Listing,
-  listingsByIds,
-  RESULT_PHOTO_SIZES,
-} from 'shared-contracts';
-import { ListingCard, useCall } from 'shared-ui';
+import { CARD_PHOTOS, type ResultCard as Listing, listingsByIds, RESULT_PHOTO_SIZES } from 'shared-contracts';
+import { ListingCard, useCall, useHost } from 'shared-ui';
 import { subscribe } from 'valtio';
 import type { PageFlags } from '../state/page-flags.store';
 import type { ResultActions } from '../state/use-result-actions';
 
 export interface ResultCardProps {
-  host: Pick<HostServices, 'api' | 'session'>;
   listing: Listing;
   flags: PageFlags;
   actions: ResultActions;
@@ -25,9 +18,9 @@ export interface ResultCardProps {
 }
 
 /** A card that knows whether the pointer is on its pin. It only renders again for its own changes. */
-export const ResultCard = memo(function ResultCard({ host, listing, flags, actions, ...rest }: ResultCardProps) {
+export const ResultCard = memo(function ResultCard({ listing, flags, actions, ...rest }: ResultCardProps) {
   const highlighted = useHovered(flags, listing.internal_id);
-  const { shown, onInterest } = useAllPhotos(host, listing);
+  const { shown, onInterest } = useAllPhotos(listing);
   const openCard = useCallback((card: Listing) => actions.open(card, card), [actions]);
   return (
     <ListingCard
@@ -50,7 +43,8 @@ export const ResultCard = memo(function ResultCard({ host, listing, flags, actio
 });
 
 /** The results have the first photo of each listing. The others load when the visitor touches or points at the card. */
-function useAllPhotos(host: ResultCardProps['host'], listing: Listing) {
+function useAllPhotos(listing: Listing) {
+  const host = useHost();
   const [isDue, setDue] = useState(false);
   const isWhole = listing.photos.length >= Math.min(listing.photo_count, CARD_PHOTOS);
   const input = isDue && !isWhole ? { params: { ids: listing.internal_id } } : null;

@@ -1,12 +1,11 @@
 import { Map as MapIcon, Rows3 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatListingCount, type HostServices, SORT_ORDERS, type SortOrder, VIEWED_PATH } from 'shared-contracts';
-import { Button, cx, Link, Row, SelectField, Skeleton, Slot, UNCOVERED, useScrolledPast } from 'shared-ui';
+import { formatListingCount, SORT_ORDERS, type SortOrder, VIEWED_PATH } from 'shared-contracts';
+import { Button, cx, Link, Row, SelectField, Skeleton, Slot, UNCOVERED, useHost, useScrolledPast } from 'shared-ui';
 import { SORT_LABELS } from '../filters/filter-labels';
 import classes from './results.module.css';
 
 interface ResultsHeaderProps {
-  host: HostServices;
   title: string;
   /** undefined until the first response, null after a failure */
   total: number | null | undefined;
@@ -25,7 +24,6 @@ const SORT_OPTIONS = SORT_ORDERS.map((value) => ({ value, label: SORT_LABELS[val
 
 /** Title, count, order, and on phones the button of the map. */
 export function ResultsHeader({
-  host,
   title,
   total,
   loading,
@@ -36,6 +34,7 @@ export function ResultsHeader({
   covered,
   children,
 }: ResultsHeaderProps) {
+  const host = useHost();
   const floats = useScrolledPast(HEADER_GONE_AFTER);
   return (
     <header className={classes.header} aria-busy={loading} data-map={mapShown}>
@@ -84,7 +83,6 @@ export function ResultsHeader({
 }
 
 interface OwnListsProps {
-  host: HostServices;
   /** how many of the visitor's hidden listings this search would find */
   hidden: number;
   onHidden: () => void;
@@ -93,7 +91,8 @@ interface OwnListsProps {
 }
 
 /** The ways to the listings that the visitor has hidden or opened. */
-export function OwnLists({ host, hidden, onHidden, hasViewed }: OwnListsProps) {
+export function OwnLists({ hidden, onHidden, hasViewed }: OwnListsProps) {
+  const host = useHost();
   return (
     <>
       {hidden > 0 && (

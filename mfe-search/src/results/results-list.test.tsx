@@ -1,6 +1,7 @@
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { listingsByIds } from 'shared-contracts';
 import { createTestHost, samplePhoto } from 'shared-contracts/testing';
+import { renderWithHost } from 'shared-ui/testing';
 import { proxy } from 'valtio';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createPageFlags } from '../state/page-flags.store';
@@ -44,16 +45,9 @@ const actions = {
 
 function show(listings = results) {
   const list = (shown: typeof results, address = '/listings') => (
-    <ResultsList
-      host={createTestHost({ proxy })}
-      address={address}
-      results={shown}
-      flags={createPageFlags()}
-      actions={actions}
-      stale={false}
-    />
+    <ResultsList address={address} results={shown} flags={createPageFlags()} actions={actions} stale={false} />
   );
-  const view = render(list(listings));
+  const view = renderWithHost(createTestHost({ proxy }), list(listings));
   return { again: (shown: typeof results, address?: string) => view.rerender(list(shown, address)) };
 }
 const places = () =>
@@ -147,9 +141,9 @@ test('the photos that the answer left out are loaded once, when the visitor take
   host.answer(listingsByIds, [
     { ...listing, photos: [samplePhoto(), samplePhoto({ post_large: '/b/post_large.webp' })] },
   ]);
-  render(
+  renderWithHost(
+    host,
     <ResultsList
-      host={host}
       address="/listings"
       results={[listing, sampleNumber(2)]}
       flags={createPageFlags()}

@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
-import type { HostServices, ResultCard as Listing } from 'shared-contracts';
-import { Skeleton, Stack, useCollections, useInBrowser } from 'shared-ui';
+import type { ResultCard as Listing } from 'shared-contracts';
+import { Skeleton, Stack, useCollections, useHost, useInBrowser } from 'shared-ui';
 import { useSnapshot } from 'valtio';
 import { compared } from '../state/compared.store';
 import type { PageFlags } from '../state/page-flags.store';
@@ -11,7 +11,6 @@ import { readHeights, useHeightsKept } from './row-heights';
 import { useFocusAfterHiding } from './use-focus-after-hiding';
 
 interface ResultsListProps {
-  host: HostServices;
   /** key of the search, for its stored layout */
   address: string;
   results: readonly Listing[];
@@ -28,7 +27,8 @@ const PRIORITY_CARDS = 2;
  * One page of results: a hundred rows, of which only those near the window have a card, so a tenth of the elements. The
  * list renders as a transition, so that it never blocks a click.
  */
-export function ResultsList({ host, address, results, flags, actions, stale }: ResultsListProps) {
+export function ResultsList({ address, results, flags, actions, stale }: ResultsListProps) {
+  const host = useHost();
   const [near] = useState(createNearWindow);
   const list = useRef<HTMLUListElement>(null);
   const drawn = useDeferredValue(useWithHeights(results, address));
@@ -50,7 +50,6 @@ export function ResultsList({ host, address, results, flags, actions, stale }: R
           near={near}
           first={at < FIRST_CARDS}
           height={drawn.heights[at]}
-          host={host}
           listing={listing}
           flags={flags}
           actions={actions}

@@ -78,14 +78,12 @@ export function ResultsPane({ model, answer, flags, region, regions, content, co
       {...focus}
     >
       <SavedSearchBanner
-        host={host}
         prefix={match.prefix}
         loaded={loaded}
         edited={model.flags.filtersChanged}
         onSave={() => requestSave(model, flags)}
       />
       <ResultsHeader
-        host={host}
         title={pageTitle(search, region, regions)}
         total={answer?.total ?? (results.loading || loaded.status === 'loading' ? undefined : null)}
         loading={results.loading}
@@ -97,9 +95,7 @@ export function ResultsPane({ model, answer, flags, region, regions, content, co
       >
         {!mobileMap && (
           <Row gap={4} rowGap={0} align="baseline" wrap className={classes.line} {...{ [UNCOVERED]: '' }}>
-            {(steps.length > 0 || several) && (
-              <RegionCrumbs host={host} prefix={match.prefix} steps={steps} several={several} />
-            )}
+            {(steps.length > 0 || several) && <RegionCrumbs prefix={match.prefix} steps={steps} several={several} />}
             <TenureNote filters={search.filters} onChange={(patch) => change((now) => withFilters(now, patch))} />
             {search.sort_order === 'recommended' && (
               <p className={cx(classes.note, classes.order)}>
@@ -110,7 +106,6 @@ export function ResultsPane({ model, answer, flags, region, regions, content, co
               </p>
             )}
             <OwnLists
-              host={host}
               hidden={hidden}
               onHidden={() => {
                 flags.panel = 'hidden-listings';
@@ -124,11 +119,11 @@ export function ResultsPane({ model, answer, flags, region, regions, content, co
       </ResultsHeader>
       {!mobileMap && (
         <>
-          <RegisterInvitation host={host} />
+          <RegisterInvitation />
           {loaded.status === 'gone' && <GoneSearch model={model} />}
           {isComparing && (
             <LazyBoundary code={compareBar} message="We couldn't load the comparison." waiting={null}>
-              {({ CompareBar }) => <CompareBar host={host} />}
+              {({ CompareBar }) => <CompareBar />}
             </LazyBoundary>
           )}
           <Results model={model} answer={answer} flags={flags} regions={regions} />
@@ -136,7 +131,6 @@ export function ResultsPane({ model, answer, flags, region, regions, content, co
             <LazyBoundary code={regionText} message={null}>
               {({ RegionText }) => (
                 <RegionText
-                  host={host}
                   prefix={match.prefix}
                   region={region}
                   regions={regions}
@@ -169,14 +163,7 @@ function Results({ model, answer, flags, regions }: Pick<ResultsPaneProps, 'mode
           message={`${results.error.message} These are still the homes of the search before.`}
           onRetry={results.retry}
         />
-        <ResultsList
-          host={host}
-          address={model.address}
-          results={results.before.results}
-          flags={flags}
-          actions={actions}
-          stale
-        />
+        <ResultsList address={model.address} results={results.before.results} flags={flags} actions={actions} stale />
       </>
     ) : (
       <ErrorState message={results.error.message} onRetry={results.retry} />
@@ -197,7 +184,6 @@ function Results({ model, answer, flags, regions }: Pick<ResultsPaneProps, 'mode
         <LazyBoundary code={suggestions} message="We couldn't load suggestions." waiting={<Skeleton width="16rem" />}>
           {({ Suggestions }) => (
             <Suggestions
-              host={host}
               search={search}
               request={request}
               regions={regions}
@@ -236,7 +222,6 @@ function Results({ model, answer, flags, regions }: Pick<ResultsPaneProps, 'mode
         />
       )}
       <ResultsList
-        host={host}
         address={model.address}
         results={answer.results}
         flags={flags}

@@ -6,13 +6,12 @@ import {
   type SearchRequest,
   type SearchState,
 } from 'shared-contracts';
-import { Button, ErrorState, Row, Skeleton } from 'shared-ui';
+import { Button, ErrorState, Row, Skeleton, useHost } from 'shared-ui';
 import { useCounts } from '../filters/counts.resource';
 import { pairsOf, type Relaxation, relaxations, relaxedRequest } from './relaxations';
 import classes from './results.module.css';
 
 interface SuggestionsProps {
-  host: HostServices;
   search: SearchState;
   request: SearchRequest;
   regions: readonly Region[];
@@ -23,7 +22,8 @@ const MAX_COUNTED = 20;
 const MAX_SHOWN = 6;
 
 /** Suggestions with results. If only removing all filters helps, pairs are counted too. */
-function useWaysOut({ host, search, request, regions }: Omit<SuggestionsProps, 'onChange'>) {
+function useWaysOut({ search, request, regions }: Omit<SuggestionsProps, 'onChange'>) {
+  const host = useHost();
   const ways = useMemo(() => relaxations(search, regions).slice(-MAX_COUNTED), [search, regions]);
   const single = useOpenWays(host, search, request, ways);
   const stuck = single.open?.every(({ label }) => label === ways.at(-1)?.label) === true;
@@ -53,8 +53,8 @@ function useOpenWays(host: HostServices, search: SearchState, request: SearchReq
 }
 
 /** For a search without results: filters to remove, with the number of results. */
-export function Suggestions({ host, search, request, regions, onChange }: SuggestionsProps) {
-  const { open, counting, error, retry } = useWaysOut({ host, search, request, regions });
+export function Suggestions({ search, request, regions, onChange }: SuggestionsProps) {
+  const { open, counting, error, retry } = useWaysOut({ search, request, regions });
   return (
     <>
       {error && <ErrorState compact message="We couldn't load suggestions." onRetry={retry} />}

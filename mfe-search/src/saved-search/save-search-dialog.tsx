@@ -1,9 +1,9 @@
-import { type HostServices, LIMITS, type SavedSearch, type SavedSearchParams } from 'shared-contracts';
+import { LIMITS, type SavedSearch, type SavedSearchParams } from 'shared-contracts';
+import { useHost } from 'shared-ui';
 import { SavedSearchDialog } from 'shared-ui/saved-search';
 import { useKeepSaved } from './saved-search.resource';
 
 interface SaveSearchDialogProps {
-  host: HostServices;
   params: SavedSearchParams;
   /** suggested title */
   title: string;
@@ -14,7 +14,8 @@ interface SaveSearchDialogProps {
 }
 
 /** Saves the current search, as a new one or instead of the loaded one. */
-export function SaveSearchDialog({ host, params, title, own, onClose, onSaved }: SaveSearchDialogProps) {
+export function SaveSearchDialog({ params, title, own, onClose, onSaved }: SaveSearchDialogProps) {
+  const host = useHost();
   const keep = useKeepSaved(host);
   const blank = blankSavedSearch(params, title.slice(0, LIMITS.savedSearchTitle));
   return (

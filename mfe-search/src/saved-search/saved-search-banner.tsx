@@ -1,11 +1,10 @@
 import { Bookmark } from 'lucide-react';
-import { type HostServices, type RoutePrefix, savedSearchPath } from 'shared-contracts';
-import { Badge, Button, copyLink, Row } from 'shared-ui';
+import { type RoutePrefix, savedSearchPath } from 'shared-contracts';
+import { Badge, Button, copyLink, Row, useHost } from 'shared-ui';
 import classes from './saved-search.module.css';
 import type { LoadedSearch } from './saved-search.resource';
 
 interface SavedSearchBannerProps {
-  host: HostServices;
   prefix: RoutePrefix;
   loaded: LoadedSearch;
   edited: boolean;
@@ -13,7 +12,8 @@ interface SavedSearchBannerProps {
 }
 
 /** The loaded saved search, and whether the filters have changed since. */
-export function SavedSearchBanner({ host, prefix, loaded, edited, onSave }: SavedSearchBannerProps) {
+export function SavedSearchBanner({ prefix, loaded, edited, onSave }: SavedSearchBannerProps) {
+  const host = useHost();
   const { shared, own } = loaded;
   if (!shared) return null;
   const path = savedSearchPath(prefix, shared.share_code);

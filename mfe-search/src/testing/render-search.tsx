@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import {
   advancedAggregates,
@@ -17,6 +17,7 @@ import {
 } from 'shared-contracts';
 import { createTestHost, sampleCard, type TestHost, type TestHostOptions } from 'shared-contracts/testing';
 import { useMatch } from 'shared-ui';
+import { renderWithHost } from 'shared-ui/testing';
 import { proxy } from 'valtio';
 import { vi } from 'vitest';
 import { SearchPage } from '../page/search-page';
@@ -84,7 +85,8 @@ export function renderSearch(options: RenderOptions = {}): TestHost {
   host.answer(listingsByIds, []);
   host.answer(readSavedSearches, { saved_searches: [] });
   options.prepare?.(host);
-  render(
+  renderWithHost(
+    host,
     <>
       <Routed host={host} />
       {options.nextTo}
