@@ -138,11 +138,11 @@ function partsOf(value: string, separator: string): string[] {
     .filter((part) => part !== '');
 }
 
-/** Parts separated by commas. */
+/** Parts separated by commas. `part` tests each of them. */
 export function list(
   fallback: readonly string[],
   about: string,
-  part: RegExp = /^.+$/,
+  part: Pick<RegExp, 'test'> = /^.+$/,
   expected = 'a list separated by commas',
   extra?: Extra,
 ): SettingDefinition<string[]> {

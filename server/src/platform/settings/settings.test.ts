@@ -48,6 +48,9 @@ describe('settings', () => {
     { name: 'MENU_NEWS', value: 'Blog|javascript:alert(1)', expected: "'Label|/path'" },
     { name: 'EMBED_ORIGINS', value: 'https://a.com/path', expected: 'origins' },
     { name: 'TRUST_PROXY', value: 'everyone', expected: 'addresses or networks' },
+    { name: 'TRUST_PROXY', value: '300.1.1.1', expected: 'addresses or networks' },
+    { name: 'TRUST_PROXY', value: '10.0.0.0/33', expected: 'addresses or networks' },
+    { name: 'TRUST_PROXY', value: '::1,10.0.0.0/0', expected: 'addresses or networks' },
   ])('stops the start for $name=$value', ({ name, value, expected }) => {
     const problems = problemsOf({ [name]: value });
     expect(problems).toHaveLength(1);
