@@ -20,7 +20,7 @@ function isAddressOrNetwork(text: string): boolean {
 
 /** How the server runs: addresses, folders, limits. */
 export const serverSettings = {
-  NODE_ENV: text('production', 'production, development or test'),
+  NODE_ENV: choice(['production', 'development', 'test'], 'production', 'production, development or test'),
   HOST: text('127.0.0.1', 'Address to listen on; 0.0.0.0 for every network'),
   PORT: wholeNumber(3000, [0, 65535], 'Port to listen on; 0 uses a free one'),
   PUBLIC_URL: optionalUrl(
