@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
 import { isAbsolute, join } from 'node:path';
-import { endWithUs } from './lifetime.mjs';
+import { endWithUs, isEnding } from './lifetime.mjs';
 import { root } from './project.mjs';
 
 /**
@@ -29,7 +30,12 @@ export function startServer(environment = {}, words = [], { asks = false } = {})
     }),
   );
   const ended = new Promise((resolve) => {
-    child.once('exit', (code, signal) => resolve(signal ? 1 : (code ?? 0)));
+    child.once('exit', (code, signal) => {
+      // it cannot say so itself: the system kills a process when the memory is used up
+      if (signal !== null && !child.killed && !isEnding())
+        process.stderr.write(`${signal} ended the program before its work was done.\n`);
+      resolve(signal === null ? (code ?? 0) : 128 + constants.signals[signal]);
+    });
   });
   return {
     pid: child.pid,

@@ -101,3 +101,14 @@ test('behind https a proxy without trust is a failure, and an old backup a warni
     backups: { state: 'warn' },
   });
 });
+
+test('names the address of a cluster that does not answer, and why', async () => {
+  const address = `http://127.0.0.1:${await freePort()}`;
+  const { parts } = await check({ OPENSEARCH_URL: address });
+  expect(parts.opensearch).toEqual({
+    state: 'failed',
+    text: expect.stringMatching(
+      new RegExp(`^No node of OPENSEARCH_URL \\(${address}\\) answers: connect ECONNREFUSED`),
+    ),
+  });
+});

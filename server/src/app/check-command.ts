@@ -7,7 +7,7 @@ import { countSecrets } from '../features/accounts/second-factor/stored-secrets'
 import { countSuperAdmins } from '../features/admin/staff-users.repository';
 import { smtpTransport } from '../features/mail/mail-transport';
 import { readFeeds } from '../feeds/feed-config';
-import { Cluster } from '../opensearch/cluster';
+import { Cluster, clusterFailure } from '../opensearch/cluster';
 import { type Database, openDatabase } from '../platform/database/database';
 import { lastBackup, serverFacts } from '../platform/database/server-state.repository';
 import { OperatorError } from '../platform/errors/operator-error';
@@ -130,6 +130,8 @@ async function checkOpenSearch(settings: Settings): Promise<Finding> {
   try {
     const { status, number_of_nodes } = await cluster.request(healthSchema, 'GET', '/_cluster/health');
     return [status === 'red' ? 'failed' : 'ok', `${number_of_nodes} nodes, health ${status}`];
+  } catch (error) {
+    throw clusterFailure(settings, error);
   } finally {
     await cluster.close();
   }

@@ -1,6 +1,5 @@
-import { ApiError } from 'shared-contracts';
 import { ListingIndexer } from '../features/listings/listing-indexer';
-import { Cluster } from '../opensearch/cluster';
+import { Cluster, clusterFailure } from '../opensearch/cluster';
 import { ListingIndex } from '../opensearch/listing-index';
 import { openDatabase } from '../platform/database/database';
 import { OperatorError } from '../platform/errors/operator-error';
@@ -34,10 +33,7 @@ export async function runSearchCommand(
     const { count } = await index.sum();
     print(`${index.name} is ${name} with ${count} listings, up to revision ${(await index.findPosition())?.revision}`);
   } catch (error) {
-    const isAway = error instanceof ApiError && error.code === 'busy';
-    throw isAway
-      ? new OperatorError(`No node of OPENSEARCH_URL (${settings.OPENSEARCH_URL.join(', ')}) answers.`)
-      : error;
+    throw clusterFailure(settings, error);
   } finally {
     await cluster.close();
   }

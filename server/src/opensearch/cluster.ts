@@ -1,6 +1,7 @@
 import type { Client, errors } from '@opensearch-project/opensearch';
 import { ApiError } from 'shared-contracts';
 import type * as z from 'zod/mini';
+import { OperatorError } from '../platform/errors/operator-error';
 import type { Settings } from '../platform/settings/settings';
 
 export type OpenSearchSettings = Pick<
@@ -37,6 +38,13 @@ export async function connect({
     ...(username && password ? { auth: { username, password } } : {}),
   });
   return { client, errors };
+}
+
+/** An error of the cluster for a command: the text of `busy` is for visitors and does not say what did not answer. */
+export function clusterFailure({ OPENSEARCH_URL }: OpenSearchSettings, error: unknown): unknown {
+  if (!(error instanceof ApiError && error.code === 'busy')) return error;
+  const reason = error.cause instanceof Error ? error.cause.message : error.message;
+  return new OperatorError(`No node of OPENSEARCH_URL (${OPENSEARCH_URL.join(', ')}) answers: ${reason}`);
 }
 
 /** The nodes of an OpenSearch cluster. A request that a node does not answer goes to the next one. */

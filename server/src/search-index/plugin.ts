@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
 import type { ListingSearch } from 'search-engine';
+import { ApiError } from 'shared-contracts';
 import type { ListingIndexer } from '../features/listings/listing-indexer';
 import { listenForListings } from '../features/listings/listing-notifications';
 import { readListing, readListingBySlug } from '../features/listings/listings.repository';
@@ -37,7 +38,7 @@ export default plugin(
       onError: (error) =>
         log.error(
           { event: 'listings.database-failed', err: error },
-          'listings: the database did not answer; the next poll tries again',
+          `listings: ${error instanceof ApiError ? 'OpenSearch' : 'the database'} did not answer; the next poll tries again`,
         ),
       onStatusChange: (internalId, from, to) =>
         log.info({ event: 'listings.status-changed', internalId, from, to }, 'listings: a status changed'),

@@ -257,4 +257,14 @@ describe('importFiles', () => {
     const { taken, left_out } = await importAll([join(folder, 'none.json'), cut]);
     expect([taken, left_out]).toEqual([1, 2]);
   });
+
+  test('a JSON file of something else counts as not read, a file of listings that are all left out as read', async () => {
+    const other = join(folder, 'package.json');
+    const closed = join(folder, 'closed.json');
+    await writeFile(other, '[{"name":"site"},{"name":"other"}]');
+    await writeFile(closed, '[{"ListingKey":"11","ListingId":"11","StandardStatus":"Dreaming"}]');
+    const { unread_files, left_out } = await importAll([other, closed]);
+    expect(unread_files).toEqual([other]);
+    expect(left_out).toBe(4);
+  });
 });

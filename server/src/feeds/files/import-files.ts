@@ -93,12 +93,18 @@ class Import {
 
   async file(path: string): Promise<void> {
     const file = basename(path);
+    let values = 0;
+    let listings = 0;
     try {
       for await (const record of readRecords(path)) {
         const place = { file, index: record.index };
         if ('problem' in record) this.#add({ ...place, key: null, outcome: 'left out', reason: record.problem });
-        else await this.#record(place, record.value);
+        else {
+          values += 1;
+          if (await this.#record(place, record.value)) listings += 1;
+        }
       }
+      if (values > 0 && listings === 0) throw new Error('No record of the file is a listing of RESO or Spark.');
     } catch (error) {
       this.report.unread_files.push(path);
       const reason = `the rest of the file: ${messageOf(error)}`;
@@ -107,7 +113,8 @@ class Import {
     await this.#flush();
   }
 
-  async #record(place: Pick<RecordReport, 'file' | 'index'>, value: unknown): Promise<void> {
+  /** @returns whether the record is one of a listing, with its key */
+  async #record(place: Pick<RecordReport, 'file' | 'index'>, value: unknown): Promise<boolean> {
     const mapped = mapRecord(value, this.options);
     if (mapped.kind === 'listing') this.#countFields(mapped.fields);
     const pending = pendingOf(mapped, place);
@@ -115,6 +122,7 @@ class Import {
       this.#add({ ...place, key: mapped.key, outcome: 'left out', reason: mapped.reason });
     if (pending) this.#pending.push(pending);
     if (this.#pending.length >= BATCH) await this.#flush();
+    return mapped.kind !== 'left-out' || mapped.key !== null;
   }
 
   #countFields({ used, left }: Fields): void {

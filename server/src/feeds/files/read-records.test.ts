@@ -67,6 +67,9 @@ test.each([
 test.each<[string, string | Uint8Array, RegExp]>([
   ['UTF-16 without a mark', Buffer.from(RECORDS, 'utf16le'), /convert it to JSON in UTF-8/],
   ['gzip', gzipSync(RECORDS), /packed with gzip; unpack it/],
+  ['Windows-1252', Buffer.from('[{"ListingKey":"1","Street":"Lanai Café"}]', 'latin1'), /not UTF-8.*Windows-1252/],
+  ['CSV', '\uFEFFListingKey;ListPrice\n1;650000\n', /not JSON, as CSV/],
+  ['a web page', '\n<!doctype html><title>Sign in</title>', /not JSON, as CSV and web pages/],
   ['nothing', '', /no record/],
   ['broken records alone', '[{"ListingKey":broken}]', /No record/],
 ])('a file of %s is refused with the likely cause', async (_, content, message) => {

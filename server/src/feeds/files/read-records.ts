@@ -121,20 +121,31 @@ function encodingOf(first: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' {
   return 'utf-8';
 }
 
-/** The text of a file in pieces, without the mark of its byte order. */
+/**
+ * The text of a file in pieces, without the mark of its byte order.
+ * @throws Error for bytes of another encoding, which would be stored as wrong letters
+ */
 async function* textOf(file: string): AsyncGenerator<string> {
   let decoder: InstanceType<typeof TextDecoder> | null = null;
   for await (const chunk of createReadStream(file, { highWaterMark: HEAD })) {
     const bytes = Buffer.from(chunk);
-    decoder ??= new TextDecoder(encodingOf(bytes));
-    yield decoder.decode(bytes, { stream: true });
+    decoder ??= new TextDecoder(encodingOf(bytes), { fatal: true });
+    yield decodePiece(decoder, bytes);
   }
-  if (decoder) yield decoder.decode();
+}
+
+function decodePiece(decoder: InstanceType<typeof TextDecoder>, bytes: Buffer): string {
+  try {
+    return decoder.decode(bytes, { stream: true });
+  } catch (error) {
+    const reason = `The file has bytes that are not ${decoder.encoding.toUpperCase()}, as files in Windows-1252 have`;
+    throw new Error(`${reason}; convert it to JSON in UTF-8.`, { cause: error });
+  }
 }
 
 /**
  * Reads a file record by record. A broken record is reported and does not stop the others.
- * @throws Error for a file that ends before its list does, and for one without a record that can be read
+ * @throws Error for a file that is not JSON or not UTF-8, that ends before its list does, or has no record that can be read
  */
 export async function* readRecords(file: string): AsyncGenerator<ReadRecord> {
   const cutter = new ObjectCutter();
@@ -150,6 +161,8 @@ export async function* readRecords(file: string): AsyncGenerator<ReadRecord> {
   for await (const text of textOf(file)) {
     let piece = text;
     if (begun === null) {
+      if (/^\s*[^\s{[]/.test(piece))
+        throw new Error('The file is not JSON, as CSV and web pages are not; export it as JSON.');
       const start = listStart(piece);
       begun = { isList: start > 0 };
       if (isLines(piece)) lines = '';

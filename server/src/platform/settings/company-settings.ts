@@ -1,4 +1,14 @@
-import { flag, links, list, optionalText, optionalUrl, phoneNumber, text, wholeNumber } from './definitions';
+import {
+  flag,
+  links,
+  list,
+  mailAddress,
+  optionalText,
+  optionalUrl,
+  phoneNumber,
+  text,
+  wholeNumber,
+} from './definitions';
 
 const page = (label: string, path: string) => `${label}|${path}`;
 
@@ -10,7 +20,7 @@ const parcelPage = (appId: number, layerId: number, pageId: number) =>
 export const companySettings = {
   SITE_NAME: text('Hawaii Life', 'Name of the site, in titles and mails'),
   COMPANY_PHONE: phoneNumber('800-555-0100', 'Company telephone number, ten digits'),
-  SUPPORT_EMAIL: text('support@example.com', 'Company e-mail address'),
+  SUPPORT_EMAIL: mailAddress('support@example.com', 'Company e-mail address'),
   OFFICE_ADDRESS: text('PO Box 000, Hanalei, HI 96714', 'Postal address in the footer'),
   REPLY_TIME: text('as soon as possible', 'When requests of visitors are answered, as the end of a sentence'),
   LOCALES: list(
@@ -84,7 +94,7 @@ export const companySettings = {
     /^[^@\s]+@[^@\s]+$/,
     'e-mail addresses separated by commas',
   ),
-  CALLBACK_PLACEHOLDER_EMAIL: text('callback@example.com', 'E-mail address of callback requests without one'),
+  CALLBACK_PLACEHOLDER_EMAIL: mailAddress('callback@example.com', 'E-mail address of callback requests without one'),
   COUNTY_LINK_KAUAI: optionalText(
     'Property page of Kauai County; {tmk} is the whole tax key, {island}, {zone}, {section}, {plat}, {parcel} and {cpr} are its parts; empty hides the link',
     { fallback: parcelPage(986, 20_101, 8744) },

@@ -46,6 +46,30 @@ export function text(fallback: string, about: string, extra?: Extra): SettingDef
   return define(z.string().check(z.minLength(1, 'a text')), fallback, about, extra);
 }
 
+const ADDRESS = '[^@\\s<>,;]+@[^@\\s<>,;]+';
+
+const matching =
+  (pattern: string) =>
+  (value: string): string | undefined =>
+    new RegExp(`^(?:${pattern})$`).test(value) ? value : undefined;
+
+/** An e-mail address. */
+export function mailAddress(fallback: string, about: string): SettingDefinition<string> {
+  return define(parsed('an e-mail address', matching(ADDRESS)), fallback, about);
+}
+
+/** An e-mail address, with the name of its owner or without. */
+export function mailSender(fallback: string, about: string): SettingDefinition<string> {
+  const expected = 'an e-mail address, or Name <name@example.com>';
+  return define(parsed(expected, matching(`${ADDRESS}|[^<>\\r\\n]*<${ADDRESS}>`)), fallback, about);
+}
+
+/** E-mail addresses separated by commas. Empty means off. */
+export function optionalMailAddresses(about: string): SettingDefinition<string | null> {
+  const expected = 'e-mail addresses separated by commas';
+  return define(optional(expected, matching(`${ADDRESS}(?:\\s*,\\s*${ADDRESS})*`)), '', about);
+}
+
 /** A number of ten digits, formatted as on the pages. */
 export function phoneNumber(fallback: string, about: string): SettingDefinition<string> {
   return define(
@@ -138,11 +162,11 @@ function partsOf(value: string, separator: string): string[] {
     .filter((part) => part !== '');
 }
 
-/** Parts separated by commas. */
+/** Parts separated by commas. `part` tests each of them. */
 export function list(
   fallback: readonly string[],
   about: string,
-  part: RegExp = /^.+$/,
+  part: Pick<RegExp, 'test'> = /^.+$/,
   expected = 'a list separated by commas',
   extra?: Extra,
 ): SettingDefinition<string[]> {

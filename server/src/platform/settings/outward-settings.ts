@@ -1,4 +1,4 @@
-import { flag, list, optionalText, optionalUrl, text } from './definitions';
+import { flag, list, mailSender, optionalMailAddresses, optionalText, optionalUrl, text } from './definitions';
 
 /**
  * Settings of connections to other machines. Receivers are off until they are set; photos are fetched from the hosts of
@@ -24,7 +24,7 @@ export const outwardSettings = {
   SALES_DATA_TOKEN: optionalText('Bearer token for it', { secret: true }),
   ANALYTICS_URL: optionalUrl('Receives analytics events', ['http:', 'https:']),
   ANALYTICS_KEY: optionalText('Project key for it', { secret: true }),
-  ALERT_EMAIL: optionalText('Staff who get a mail when a canary halts, or a feed needs attention'),
+  ALERT_EMAIL: optionalMailAddresses('Staff who get a mail when a canary halts, or a feed needs attention'),
   ALERT_WEBHOOK_URL: optionalUrl('Receives the same as JSON; chats show its `text`', ['http:', 'https:'], {
     secret: true,
   }),
@@ -33,7 +33,7 @@ export const outwardSettings = {
     ['smtp:', 'smtps:'],
     { secret: true },
   ),
-  MAIL_FROM: text('Hawaii Life <no-reply@example.com>', 'Sender of mails'),
+  MAIL_FROM: mailSender('Hawaii Life <no-reply@example.com>', 'Sender of mails'),
   LIVE_CHAT_SCRIPT: optionalUrl('Address of the script of a live chat; empty shows no chat', ['https:']),
   GOOGLE_CLIENT_ID: optionalText('Client id for Google sign-in; empty shows no Google button'),
   GOOGLE_CLIENT_SECRET: optionalText('Secret for it', { secret: true }),
@@ -47,7 +47,7 @@ export const outwardSettings = {
   EMBED_ORIGINS: list(
     [],
     'Origins that may embed the public pages of the site in a frame, or its navigation by embed.js',
-    /^https?:\/\/[^/]+$/,
+    /^https?:\/\/[^/\s;]+$/,
     'origins as https://example.com separated by commas',
   ),
 } as const;

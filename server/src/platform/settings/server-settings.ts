@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import {
   choice,
   flag,
@@ -10,9 +11,16 @@ import {
   wholeNumber,
 } from './definitions';
 
+/** An IP address, or a network with the number of its fixed bits. The list of proxies is refused at the start otherwise. */
+function isAddressOrNetwork(text: string): boolean {
+  const [, address = '', bits] = /^([^/]*)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
+  const allBits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  return allBits > 0 && (bits === undefined || (Number(bits) > 0 && Number(bits) <= allBits));
+}
+
 /** How the server runs: addresses, folders, limits. */
 export const serverSettings = {
-  NODE_ENV: text('production', 'production, development or test'),
+  NODE_ENV: choice(['production', 'development', 'test'], 'production', 'production, development or test'),
   HOST: text('127.0.0.1', 'Address to listen on; 0.0.0.0 for every network'),
   PORT: wholeNumber(3000, [0, 65535], 'Port to listen on; 0 uses a free one'),
   PUBLIC_URL: optionalUrl(
@@ -107,7 +115,7 @@ export const serverSettings = {
   TRUST_PROXY: list(
     [],
     "Addresses or networks whose X-Forwarded-For is believed, as '10.0.0.0/8'; empty believes no proxy. Behind a proxy that is missing here, all visitors share its address: limits are shared, no canary halts and no ramp completes by itself",
-    /^[0-9a-fA-F.:/]+$/,
+    { test: isAddressOrNetwork },
     'addresses or networks separated by commas',
   ),
   RATE_LIMITS: flag(

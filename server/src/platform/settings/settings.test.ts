@@ -47,7 +47,15 @@ describe('settings', () => {
     { name: 'MENU_NEWS', value: 'Blog', expected: "'Label|/path'" },
     { name: 'MENU_NEWS', value: 'Blog|javascript:alert(1)', expected: "'Label|/path'" },
     { name: 'EMBED_ORIGINS', value: 'https://a.com/path', expected: 'origins' },
+    { name: 'EMBED_ORIGINS', value: 'https://a.com;script-src', expected: 'origins' },
+    { name: 'NODE_ENV', value: 'prod', expected: 'one of production, development, test' },
+    { name: 'MAIL_FROM', value: 'Hawaii Life', expected: 'an e-mail address' },
+    { name: 'SUPPORT_EMAIL', value: 'help', expected: 'an e-mail address' },
+    { name: 'ALERT_EMAIL', value: 'staff', expected: 'empty or e-mail addresses' },
     { name: 'TRUST_PROXY', value: 'everyone', expected: 'addresses or networks' },
+    { name: 'TRUST_PROXY', value: '300.1.1.1', expected: 'addresses or networks' },
+    { name: 'TRUST_PROXY', value: '10.0.0.0/33', expected: 'addresses or networks' },
+    { name: 'TRUST_PROXY', value: '::1,10.0.0.0/0', expected: 'addresses or networks' },
   ])('stops the start for $name=$value', ({ name, value, expected }) => {
     const problems = problemsOf({ [name]: value });
     expect(problems).toHaveLength(1);
