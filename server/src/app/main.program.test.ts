@@ -113,6 +113,17 @@ test('a FEEDS_FILE that is missing stops the start before a database is made', a
   expect(existsSync(join(DATA_DIR, 'postgres'))).toBe(false);
 });
 
+test.each([
+  ['ARTIFACTS_DIR', /^ARTIFACTS_DIR \/proc\/x cannot be written: .*\n$/],
+  ['REMOTES_DIR', /^REMOTES_DIR \/proc\/x does not exist\. .*\n$/],
+])('%s that is no folder of the server stops the start before a database is made', async (setting, sentence) => {
+  const DATA_DIR = join(folder, `no-${setting}`);
+  const run = start({ DATA_DIR, [setting]: '/proc/x' });
+  expect(await run.ended).toBe(1);
+  expect(run.output()).toMatch(sentence);
+  expect(existsSync(join(DATA_DIR, 'postgres'))).toBe(false);
+});
+
 test('a database that does not answer ends the start with a sentence', async () => {
   const run = start({ DATABASE_URL: 'postgresql://site:secret@127.0.0.1:1/site' });
   expect(await run.ended).toBe(1);

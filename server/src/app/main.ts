@@ -14,7 +14,7 @@ import { seedRegions } from '../features/regions/seed-regions.repository';
 import { runFeedCommand } from '../feeds/command';
 import { readFeeds } from '../feeds/feed-config';
 import { importFailure, importSummary, runImport } from '../feeds/files/import-command';
-import { closeDataFolder, folderFault } from '../platform/database/data-folder';
+import { closeDataFolder, folderFault, openFolder } from '../platform/database/data-folder';
 import { type Database, migrationsFolder, oneServerAtATime, openDatabase } from '../platform/database/database';
 import type { EmbeddedEvent } from '../platform/database/embedded/embedded';
 import { OperatorError } from '../platform/errors/operator-error';
@@ -92,6 +92,10 @@ async function serve(settings: Settings, built?: Promise<void>): Promise<void> {
   process.channel?.unref();
   // before a database and samples are made
   await readFeeds(settings);
+  const { ARTIFACTS_DIR, REMOTES_DIR } = settings;
+  if (ARTIFACTS_DIR !== null) await openFolder('ARTIFACTS_DIR', ARTIFACTS_DIR);
+  if (REMOTES_DIR !== null && !existsSync(REMOTES_DIR))
+    throw new StartError(`REMOTES_DIR ${resolve(REMOTES_DIR)} does not exist. Set it to the folder of built remotes.`);
   const opened = await openDatabase(settings, {
     use: 'site',
     print,

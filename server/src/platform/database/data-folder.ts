@@ -1,4 +1,4 @@
-import { chmod, stat } from 'node:fs/promises';
+import { access, chmod, constants, stat } from 'node:fs/promises';
 import { isAbsolute, relative } from 'node:path';
 import * as z from 'zod/mini';
 import { OperatorError } from '../errors/operator-error';
@@ -26,6 +26,19 @@ export async function closeDataFolder(folder: string): Promise<void> {
     const reason = error instanceof Error ? error.message : String(error);
     throw new OperatorError(`DATA_DIR ${folder} is open to other users (${reason}). Run: chmod 700 ${folder}`);
   });
+}
+
+/**
+ * Makes the folder of another setting, before the site opens without it.
+ * @throws OperatorError for a folder that cannot be made or written
+ */
+export async function openFolder(setting: string, folder: string): Promise<void> {
+  try {
+    await makeFolder(folder);
+    await access(folder, constants.W_OK);
+  } catch (error) {
+    throw folderFault({ [setting]: folder }, error) ?? unwritable([setting, folder], 'it cannot be made', error);
+  }
 }
 
 /** What a file system reports when it does not let the server write. */
