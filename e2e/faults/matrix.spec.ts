@@ -45,7 +45,7 @@ async function claimAnotherContract(context: BrowserContext): Promise<void> {
     (url) => !/^\/(?:api|shell|static|photos|basemap)\//.test(url.pathname),
     async (route) => {
       const answer = await route.fetch();
-      const body = (await answer.text()).replaceAll(/"contract":\s*"\^1/g, '"contract":"^9');
+      const body = (await answer.text()).replaceAll(/"contract":\s*"\^\d/g, '"contract":"^9');
       return route.fulfill({ response: answer, body });
     },
   );

@@ -171,7 +171,8 @@ test('a link to an anchor keeps a page that is not hydrated', async ({ page }) =
     await released;
     await route.continue();
   });
-  await page.goto('/regions');
+  // the event 'load' may wait for the files that are held
+  await page.goto('/regions', { waitUntil: 'domcontentloaded' });
   await rendered(page.locator('[data-area="regions"][data-rendered] section#maui'));
   await expect.poll(() => held).toBeGreaterThan(0);
   const maui = await jumpTo(page, 'maui');
