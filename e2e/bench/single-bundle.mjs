@@ -79,6 +79,8 @@ export class RemoteLoadError extends Error {
     Object.assign(this, { name: 'RemoteLoadError', code, remote, version });
   }
 }
+export const PASSING_FAILURES = new Set();
+export const lifecyclesIn = (module) => module;
 export const createRuntime = () => ({ remote }, expose) => PARTS[remote][expose]();
 `;
 }
