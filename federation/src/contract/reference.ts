@@ -34,13 +34,13 @@ export function contractReference(): string {
   const services = sourceOf('shared-contracts', 'services.ts');
   return `# The contract ${CONTRACT_VERSION}
 
-What a remote may use of a host. The site serves this page for its version at \`/api/docs/contract\`, and \`/api/docs\` has the calls with
+This page lists what a remote may use of a host. The site serves it for its version at \`/api/docs/contract\`, and \`/api/docs\` has the calls with
 their fields. \`CHANGELOG.md\` of \`shared-contracts\` has the changes and the way from the version before.
 
 ## Slots
 
-A remote fills a slot with the component that its module exports as \`extension\`. "On the server" are slots that are part of a document's
-first HTML; their modules export lifecycles, too.
+A remote fills a slot with the component that its module exports as \`extension\`. The column "On the server" marks the slots that are part
+of a document's first HTML. Their modules export lifecycles, too.
 
 ${table(
   ['Slot', 'Remotes', 'On the server'],
