@@ -85,15 +85,13 @@ function usePublicAddress(host: HostServices, match: RouteMatch, listing: Listin
 }
 
 /**
- * Once for each listing: starts at the top, and after it is painted publishes an event, adds it to the viewed list and
- * tracks the view.
+ * Once for each listing, after it is painted: publishes an event, adds it to the viewed list and tracks the view.
  */
 function useOpened(host: HostServices, listing: Listing | null | undefined): void {
   const id = listing?.internal_id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a newer copy of the same listing is no new opening
   useEffect(() => {
     if (!listing) return;
-    window.scrollTo({ top: 0 });
     let isPublished = false;
     const takeBack = afterPaint(() => {
       isPublished = true;

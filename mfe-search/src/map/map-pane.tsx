@@ -52,7 +52,7 @@ export function MapPane({ model, flags, answer, outlines }: MapPaneProps) {
   const ListingMap = engine.part?.ListingMap;
   const { hovered } = useSnapshot(flags);
   const opened = useTopic(host, 'listing:opened')?.listing.internal_id ?? null;
-  const actions = useResultActions(host, match.prefix, flags);
+  const actions = useResultActions(host, match.prefix);
   const isPin = pane.clusters.some(({ pin }) => pin !== null && pin.internal_id === hovered);
   const hoveredAt = usePlace(host, isPin ? null : hovered);
   return (

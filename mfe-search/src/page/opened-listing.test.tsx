@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type EventPayload, searchCards } from 'shared-contracts';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { pretendWidth, renderSearch, shownCards } from '../testing/render-search';
 
 beforeEach(() => pretendWidth(1440));
@@ -12,7 +12,7 @@ test('pushes its address over the search, which stays inert with its results [A4
   await user.click(await screen.findByRole('link', { name: /1 Sample Street/ }));
   expect(host.navigate.visits.at(-1)).toEqual({
     path: '/listings/1-sample-street-kihei-400001',
-    options: { keepScroll: true },
+    options: {},
   });
   expect(host.bus.last('listing:chosen')?.card.internal_id).toBe('sample-1');
   expect(shownCards()).toEqual(['sample-1', 'sample-2']);
@@ -75,16 +75,4 @@ test.each(['before', 'after'])('a listing that closes %s its address gives the f
   act(() => host.navigate.back());
   if (order === 'after') close();
   await waitFor(() => expect(document.activeElement).toBe(link));
-});
-
-test('where it leads to another search, that one is not scrolled to where the first was left', async () => {
-  const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
-  const host = renderSearch({ url: '/listings/maui' });
-  await user.click(await screen.findByRole('link', { name: /1 Sample Street/ }));
-  act(() => host.navigate.to('/listings/kauai'));
-  expect(scrollTo).not.toHaveBeenCalled();
-  await user.click(await screen.findByRole('link', { name: /1 Sample Street/ }));
-  act(() => host.navigate.back());
-  expect(scrollTo).toHaveBeenCalledOnce();
-  scrollTo.mockRestore();
 });

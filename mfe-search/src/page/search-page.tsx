@@ -10,7 +10,13 @@ import { ResultsPane } from '../results/results-pane';
 import { withFilters } from '../state/change-search';
 import { closeDialogs, createPageFlags } from '../state/page-flags.store';
 import { useRegions, withoutHidden } from '../state/search.resource';
-import { requestSave, useListPlace, usePageEvents, usePhone, useStandstill } from '../state/use-page-events';
+import {
+  requestSave,
+  useFocusReturn,
+  useListScrollRestoration,
+  usePageEvents,
+  usePhone,
+} from '../state/use-page-events';
 import { useSearch } from '../state/use-search';
 import { useAnnouncements } from './announce-search';
 import { SearchDialogs } from './search-dialogs';
@@ -44,8 +50,8 @@ export function SearchPage({ host, match }: PageProps) {
   const mapDue = useSince(answer !== undefined);
   const withoutMap = useKnownNoWebGl();
   usePageEvents(model, flags);
-  useStandstill(model, covered, page, flags);
-  useListPlace(flags, mobileMap, model.address);
+  useFocusReturn(host, covered, page, flags);
+  useListScrollRestoration(flags, mobileMap, model.address);
   useAnnouncements(model, answer, directory.regions, openSlugOf(match));
   useEffect(() => {
     // A press on a filter loads them again, and shows an error if that fails.

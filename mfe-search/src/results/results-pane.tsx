@@ -149,7 +149,7 @@ export function ResultsPane({ model, answer, flags, region, regions, content, co
 
 function Results({ model, answer, flags, regions }: Pick<ResultsPaneProps, 'model' | 'answer' | 'flags' | 'regions'>) {
   const { host, match, search, change, results, loaded, request, collections } = model;
-  const actions = useResultActions(host, match.prefix, flags);
+  const actions = useResultActions(host, match.prefix);
   if (loaded.status === 'failed') return <ErrorState message={loaded.error?.message} onRetry={loaded.retry} />;
   if (search.limitSearchToFavorites && collections.failed.favorites) {
     return <ErrorState message="We couldn't load your favorites." onRetry={() => void host.collections.reload()} />;

@@ -16,8 +16,6 @@ export interface PageFlags {
   /** the listing under the pointer, in the list or on the map */
   hovered: string | null;
   saving: boolean;
-  /** scroll position of the page when a listing was opened over it */
-  leftAt: number | null;
   panel: AccountSection | null;
 }
 
@@ -31,7 +29,6 @@ export function createPageFlags(): PageFlags {
     searchAsMoved: true,
     hovered: null,
     saving: false,
-    leftAt: null,
     panel: null,
   });
 }

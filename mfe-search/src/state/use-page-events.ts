@@ -44,25 +44,16 @@ export function usePhone(flags: PageFlags): boolean {
   return phone;
 }
 
-/**
- * Below a listing the page does not move. When the listing closes, scroll position and focus are restored. A listing
- * that leads to another search opens it at its top.
- */
-export function useStandstill(
-  { host, address }: Pick<SearchModel, 'host' | 'address'>,
+/** A listing over the page closes its dialogs. When the listing closes, its card gets the focus. */
+export function useFocusReturn(
+  host: HostServices,
   covered: boolean,
   page: RefObject<HTMLElement | null>,
   flags: PageFlags,
 ): void {
-  const leftFrom = useRef(address);
   useLayoutEffect(() => {
-    const same = leftFrom.current === address;
-    leftFrom.current = address;
     if (covered) closeDialogs(flags);
-    if (covered || flags.leftAt === null) return;
-    if (same) window.scrollTo({ top: flags.leftAt, behavior: 'instant' });
-    flags.leftAt = null;
-  }, [covered, address, flags]);
+  }, [covered, flags]);
   const closed = useRef<string | null>(null);
   const focusCard = () => {
     if (closed.current === null || page.current === null || page.current.inert) return;
@@ -86,7 +77,7 @@ export function switchMap(flags: PageFlags, address: string): void {
 }
 
 /** On a phone the map opens at the top of the page. The list is restored at its position if it is still the same. */
-export function useListPlace(flags: PageFlags, mobileMap: boolean, address: string): void {
+export function useListScrollRestoration(flags: PageFlags, mobileMap: boolean, address: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the switch is the moment, whatever the address does
   useLayoutEffect(() => {
     const left = flags.listAt;

@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { type HostServices, listingPath, type ResultCard, type RoutePrefix } from 'shared-contracts';
 import { toggleCompared } from './compared.store';
-import type { PageFlags } from './page-flags.store';
 
 export interface ResultActions {
   hrefOf: (listing: Pick<ResultCard, 'slug'>) => string;
@@ -13,7 +12,7 @@ export interface ResultActions {
 }
 
 /** Actions of a card. Opening pushes the listing's address; the search stays below. */
-export function useResultActions(host: HostServices, prefix: RoutePrefix, flags: PageFlags): ResultActions {
+export function useResultActions(host: HostServices, prefix: RoutePrefix): ResultActions {
   const { path } = prefix;
   return useMemo(() => {
     const hrefOf = (listing: Pick<ResultCard, 'slug'>) =>
@@ -21,13 +20,12 @@ export function useResultActions(host: HostServices, prefix: RoutePrefix, flags:
     return {
       hrefOf,
       open: (listing, card) => {
-        flags.leftAt = window.scrollY;
         if (card) host.bus.publish('listing:chosen', { card });
-        host.navigate.to(hrefOf(listing), { keepScroll: true });
+        host.navigate.to(hrefOf(listing));
       },
       favorite: ({ internal_id, mls_id }) => void host.collections.toggleFavorite({ internal_id, mls_id }),
       hide: ({ internal_id }) => void host.collections.hide(internal_id),
       compare: ({ internal_id }) => toggleCompared(internal_id, host),
     };
-  }, [host, path, flags]);
+  }, [host, path]);
 }

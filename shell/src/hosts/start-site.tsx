@@ -26,7 +26,7 @@ export async function start(): Promise<void> {
     discovery,
     loader,
     waits,
-    host,
+    route: navigate.route,
     hostOf,
     options,
     rendered: rendered?.page ? { ...rendered.page, isAlike } : null,

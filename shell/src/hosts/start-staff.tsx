@@ -21,7 +21,7 @@ export async function startStaffPage(context: StaffContext): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The document has no #root.');
   const services = createServices(await readInlinedWithOverrides(), context, { documents: true });
-  const areas = createPageApps({ ...services, areas: [context] });
+  const areas = createPageApps({ ...services, route: services.navigate.route, areas: [context] });
   followPageTitles(services.host);
   createRoot(root).render(
     <Layout services={services} busy={false} welcome={false} searchBar={false} footer>

@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
 import { type Area, barsOf, type RouteMatch } from 'shared-contracts';
-import { NotFound, useMatch, useSession } from 'shared-ui';
+import { NotFound, useMatch } from 'shared-ui';
 import { useSnapshot } from 'valtio';
 import { UserLists } from '../collections/user-lists';
 import { ErrorPage, PageBoundary, SignInFirst } from '../pages/errors';
 import { LoginRedirect, SignIn } from '../pages/sign-in';
 import type { AreasState } from '../parts/page-parts';
-import { type GuardAnswer, shownBy } from '../routing/guards';
+import type { GuardAnswer } from '../routing/guards';
+import type { RouteState } from '../routing/route.store';
 import type { PageContext } from '../start/inlined';
 import type { PageReady } from '../start/page-ready';
 import type { Services } from '../start/services';
@@ -22,15 +23,16 @@ interface SiteProps {
 
 /** The services that the site needs. */
 export type SiteServices = Pick<Services, 'host' | 'messages' | 'slotParts'> & {
+  navigate: { route: RouteState };
   inlined: { context: Pick<PageContext, 'status' | 'message' | 'requestId' | 'rendered'> };
   pageReady: Pick<PageReady, 'resolve' | 'promise'>;
 };
 
 /** The site: the page of the route, within the layout. */
 export function Site({ services, areas, welcome }: SiteProps) {
-  const { host, inlined } = services;
+  const { host, inlined, navigate } = services;
   const match = useMatch(host);
-  const { answer, areas: shown } = shownBy(match.route, useSession(host));
+  const { answer, areas: shown } = useSnapshot(navigate.route);
   const states = useSnapshot(areas.state);
   useResolveReady(services.pageReady, shown, states);
   const bars = barsOf(shown);

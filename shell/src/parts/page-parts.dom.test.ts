@@ -1,12 +1,15 @@
+import { NO_PREFIX } from 'shared-contracts';
 import { createTestHost, sampleUser } from 'shared-contracts/testing';
 import type { Lifecycles } from 'shared-ui';
-import { start, triggerAppChange } from 'single-spa';
+import { start } from 'single-spa';
 import { proxy } from 'valtio';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { createDiscoveryStore } from '../federation/discovery';
 import { RemoteLoadError } from '../federation/runtime';
 import { deployedVersion, discoveryOf } from '../federation/testing/versions';
 import { createWaits, type Wait } from '../federation/timeouts';
+import { createNavigation } from '../routing/navigation';
+import { createRegions } from '../routing/regions';
 import { createPageApps } from './page-parts';
 
 const TIDES = { path: '/tides', title: 'Tide tables' } as const;
@@ -36,7 +39,12 @@ beforeAll(() => start({ urlRerouteOnly: true }));
 let broken = true;
 const asked: string[] = [];
 const waits: Wait[] = [];
-const host = createTestHost({ proxy, user: sampleUser(), routes: { ownPages: [TIDES] } });
+const host = createTestHost({ proxy, user: sampleUser() });
+const navigate = createNavigation({
+  regions: createRegions(['en'], [TIDES]),
+  rememberedPrefix: () => NO_PREFIX,
+  session: host.session.state,
+});
 const places = { search: div(), listing: div(), account: div(), '/tides': div() };
 const load = (remote: string, _expose: string, wait: Wait) => {
   asked.push(remote);
@@ -48,20 +56,20 @@ const areas = createPageApps({
   discovery,
   loader: { load, versionOf: () => '1.0.0' },
   waits: createWaits(),
-  host,
+  route: navigate.route,
   hostOf: () => host,
   options: { ownPages: [TIDES] },
 });
 
 test('a retry loads a page that hangs again, also when it is pressed twice, and leaves the other', async () => {
-  go('/listings/a-home-in-hana-1');
+  await go('/listings/a-home-in-hana-1');
   areas.register(places);
   await vi.waitFor(() => expect(asked.toSorted()).toEqual(['listing', 'search']));
   const wanted = () => waits.map((wait) => wait.isWanted());
   expect(wanted()).toEqual([true, true]);
-  go('/contact');
+  await go('/contact');
   expect(wanted(), 'pages that are not shown').toEqual([false, false]);
-  go('/listings/a-home-in-hana-1');
+  await go('/listings/a-home-in-hana-1');
   broken = false;
   await Promise.all([areas.retry('listing'), areas.retry('listing')]);
   await vi.waitFor(() => expect(areas.state.listing?.state).toBe('mounted'));
@@ -77,7 +85,7 @@ test("a remote's own page is shown at its address and at all below it", async ()
     ['/tides/kihei', 'tides 1', 'mounted'],
     ['/contact', 'tides 1', 'idle'],
   ] as const) {
-    go(path);
+    await go(path);
     await vi.waitFor(() =>
       expect([path, places['/tides'].textContent, areas.state['/tides']?.state]).toEqual([path, text, state]),
     );
@@ -85,12 +93,12 @@ test("a remote's own page is shown at its address and at all below it", async ()
 });
 
 test('a page of contract 1.0 gets its new routes by its lifecycle', async () => {
-  go('/tides');
+  await go('/tides');
   await vi.waitFor(() => expect(areas.state['/tides']?.state).toBe('mounted'));
   updates.mockClear();
-  go('/tides/hilo');
+  await go('/tides/hilo');
   await vi.waitFor(() => expect(updates.mock.lastCall?.[0]).toMatchObject({ match: { path: '/tides/hilo' } }));
-  go('/contact');
+  await go('/contact');
   expect(updates).toHaveBeenCalledTimes(1);
 });
 
@@ -98,15 +106,15 @@ test('a failed page stays failed until a retry or a new navigation to it', async
   const tries = () => asked.filter((remote) => remote === 'account').length;
   const failedAfter = (count: number) =>
     vi.waitFor(() => expect([tries(), areas.state.account?.state]).toEqual([count, 'failed']));
-  go('/account');
+  await go('/account');
   await failedAfter(1);
   expect(areas.state.account).toEqual({ state: 'failed', code: 'MFE-003', rendered: false });
-  go('/account?welcome=1');
+  await go('/account?welcome=1');
   await failedAfter(1);
   await areas.retry('account');
   await failedAfter(2);
-  go('/contact');
-  go('/account');
+  await go('/contact');
+  await go('/account');
   await failedAfter(3);
 });
 
@@ -115,18 +123,17 @@ test('a page that a guard refuses loads when the visitor has signed in', async (
   const before = tries();
   const { user } = host.session.state;
   Object.assign(host.session.state, { user: null, loggedIn: false });
-  go('/account/settings');
+  await go('/account/settings');
   await vi.waitFor(() => expect(areas.state.listing?.state).not.toBe('mounted'));
   expect(tries()).toBe(before);
   Object.assign(host.session.state, { user, loggedIn: true });
   await vi.waitFor(() => expect(tries()).toBe(before + 1));
 });
 
-/** Navigates as the site does: the address first. */
-function go(path: string) {
-  window.history.replaceState({}, '', path);
-  host.navigate.to(path);
-  void triggerAppChange();
+/** Navigates, and waits until the subscribers of the route have been called. */
+async function go(path: string) {
+  navigate.to(path);
+  await Promise.resolve();
 }
 
 function div() {

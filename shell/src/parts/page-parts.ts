@@ -1,8 +1,9 @@
-import { type Area, allAreas, areasOf, type HostServices, type RouteOptions } from 'shared-contracts';
+import { type Area, allAreas, areasOf, type RouteOptions } from 'shared-contracts';
 import { triggerAppChange } from 'single-spa';
-import { proxy, subscribe } from 'valtio';
+import { proxy } from 'valtio';
+import { subscribeKey } from 'valtio/utils';
 import { ownerOf } from '../federation/exposed-modules';
-import { shownBy } from '../routing/guards';
+import type { RouteState } from '../routing/route.store';
 import { Part, type PartServices, type PartState, type RenderedBy } from './part';
 
 /** The states of areas; one without an entry is idle. */
@@ -13,7 +14,7 @@ export interface PageAppsParts extends PartServices {
   /** a page below another one waits for it; by default it does not wait */
   ready?: Promise<void>;
   options: Pick<RouteOptions, 'ownPages'>;
-  host: Pick<HostServices, 'navigate' | 'session'>;
+  route: RouteState;
   /** the page on top, if the server rendered it */
   rendered?: RenderedBy | null;
   /** the areas of this host; by default those of the site and of remotes' own pages */
@@ -31,15 +32,14 @@ export interface PageApps {
 
 /** One part per page area, active while the route shows the area. */
 export function createPageApps({ rendered, ready, ...parts }: PageAppsParts): PageApps {
-  const { host, discovery } = parts;
+  const { route, discovery } = parts;
   const names = parts.areas ?? allAreas(parts.options.ownPages);
-  const top = areasOf(host.navigate.current().route).at(-1);
+  const top = areasOf(route.match.route).at(-1);
   const state = proxy<AreasState>({});
   if (top && rendered) state[top] = { ...IDLE, rendered: true };
   let isReady = ready === undefined;
-  const shown = () => shownBy(host.navigate.current().route, host.session.state).areas;
   // the visitor came for the page on top
-  const isBeneath = (area: Area) => shown().at(-1) !== area;
+  const isBeneath = (area: Area) => route.areas.at(-1) !== area;
   const pages = new Map(
     names.map((area) => {
       const page = new Part({
@@ -47,8 +47,8 @@ export function createPageApps({ rendered, ready, ...parts }: PageAppsParts): Pa
         part: area,
         isOptional: false,
         owner: () => ownerOf(discovery, area),
-        activeWhen: () => shown().includes(area) && (isReady || !isBeneath(area)),
-        props: () => ({ area, match: host.navigate.current(), isTransition: !isReady || isBeneath(area) }),
+        activeWhen: () => route.areas.includes(area) && (isReady || !isBeneath(area)),
+        props: () => ({ area, match: route.match, isTransition: !isReady || isBeneath(area) }),
         rendered: (area === top && rendered) || null,
         onState: (change) => {
           state[area] = { ...IDLE, ...state[area], ...change };
@@ -60,7 +60,7 @@ export function createPageApps({ rendered, ready, ...parts }: PageAppsParts): Pa
   const check = () => {
     for (const page of pages.values()) page.check();
   };
-  host.navigate.subscribe(() => {
+  subscribeKey(route, 'match', () => {
     for (const page of pages.values()) page.leaveRendered();
     for (const page of pages.values()) page.update();
     check();
@@ -69,8 +69,7 @@ export function createPageApps({ rendered, ready, ...parts }: PageAppsParts): Pa
     check();
     return triggerAppChange();
   };
-  // a guard may allow or refuse the page now
-  subscribe(host.session.state, () => void changed());
+  subscribeKey(route, 'answer', () => void changed());
   void ready?.then(() => {
     isReady = true;
     return changed();

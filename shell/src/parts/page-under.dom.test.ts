@@ -1,3 +1,4 @@
+import { NO_PREFIX } from 'shared-contracts';
 import { createTestHost } from 'shared-contracts/testing';
 import type { Lifecycles } from 'shared-ui';
 import { start } from 'single-spa';
@@ -6,6 +7,8 @@ import { expect, test, vi } from 'vitest';
 import { createDiscoveryStore } from '../federation/discovery';
 import { deployedVersion, discoveryOf } from '../federation/testing/versions';
 import { createWaits } from '../federation/timeouts';
+import { createNavigation } from '../routing/navigation';
+import { createRegions } from '../routing/regions';
 import { createPageApps } from './page-parts';
 
 const nothing = async () => undefined;
@@ -18,7 +21,13 @@ test('a listing is drawn while the search beneath it waits for the page, and the
   const ready = new Promise<void>((resolve) => {
     becomeReady = resolve;
   });
-  const host = createTestHost({ proxy, url: '/listings/a-home-in-hana-1' });
+  window.history.replaceState(null, '', '/listings/a-home-in-hana-1');
+  const host = createTestHost({ proxy });
+  const { route } = createNavigation({
+    regions: createRegions(['en']),
+    rememberedPrefix: () => NO_PREFIX,
+    session: host.session.state,
+  });
   const pages = (area: 'search' | 'listing') => deployedVersion(area, '1.0.0', { pages: [{ area, expose: './page' }] });
   const areas = createPageApps({
     discovery: createDiscoveryStore(discoveryOf({ search: pages('search'), listing: pages('listing') })),
@@ -30,7 +39,7 @@ test('a listing is drawn while the search beneath it waits for the page, and the
       versionOf: () => '1.0.0',
     },
     waits: createWaits(),
-    host,
+    route,
     hostOf: () => host,
     options: {},
     ready,

@@ -1,32 +1,31 @@
-import { type Area, areasOf, type PageName, type Route, type SessionState } from 'shared-contracts';
+import type { PageName, RouteMatch, SessionState } from 'shared-contracts';
 
 /** The result of a guard: the page, a request to sign in, or an error page. */
 export type GuardAnswer =
   | { allow: true }
   | { allow: false; signIn: true }
   | { allow: false; status: number; message: string };
+type GuardedMatch = Pick<RouteMatch, 'route' | 'path'>;
 type GuardedSession = Pick<SessionState, 'loggedIn' | 'loaded'> & Partial<Pick<SessionState, 'ended'>>;
-export type Guard = (route: Route, session: GuardedSession) => GuardAnswer;
+export type Guard = (match: GuardedMatch, session: GuardedSession) => GuardAnswer;
 
+const ALLOWED: GuardAnswer = { allow: true };
+const SIGN_IN: GuardAnswer = { allow: false, signIn: true };
 const NEEDS_SIGN_IN: ReadonlySet<PageName> = new Set(['account', 'saved-search-panel']);
 
 /** All guards of the shell, by name. */
 export const GUARDS: Readonly<Record<string, Guard>> = {
-  auth: ({ page }, session) =>
-    NEEDS_SIGN_IN.has(page) && session.loaded && !session.loggedIn && !endedHere(session)
-      ? { allow: false, signIn: true }
-      : { allow: true },
+  auth: ({ route, path }, { loaded, loggedIn, ended }) =>
+    // a page stays when the session ends: it may have the user's input
+    NEEDS_SIGN_IN.has(route.page) && loaded && !loggedIn && ended?.path !== path ? SIGN_IN : ALLOWED,
 };
-
-/** A page stays when the session ends: it may have the user's input. */
-const endedHere = ({ ended }: GuardedSession) => !!ended && ended.path === window.location.pathname;
 
 /** Runs on every route unless the page names others. */
 const DEFAULT_GUARDS = ['auth'] as const;
 
 /** Runs the guards in order. An unknown name gives an error page with status 500. */
 export function askGuards(
-  route: Route,
+  match: GuardedMatch,
   session: GuardedSession,
   names: readonly string[] = DEFAULT_GUARDS,
   known: Readonly<Record<string, Guard>> = GUARDS,
@@ -34,14 +33,8 @@ export function askGuards(
   for (const name of names) {
     const guard = Object.hasOwn(known, name) ? known[name] : undefined;
     if (!guard) return { allow: false, status: 500, message: 'Unknown middleware' };
-    const answer = guard(route, session);
+    const answer = guard(match, session);
     if (!answer.allow) return answer;
   }
-  return { allow: true };
-}
-
-/** What a route shows: the answer of its guards, and its areas, outermost first. None if a guard refuses the visitor. */
-export function shownBy(route: Route, session: GuardedSession): { answer: GuardAnswer; areas: readonly Area[] } {
-  const answer = askGuards(route, session);
-  return { answer, areas: answer.allow ? areasOf(route) : [] };
+  return ALLOWED;
 }

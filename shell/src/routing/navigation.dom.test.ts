@@ -1,32 +1,42 @@
 import { listingPath, NO_PREFIX, type Region, readRegions, searchPath } from 'shared-contracts';
 import { publicAddress } from 'shared-contracts/pages';
 import { createTestHost } from 'shared-contracts/testing';
+import { proxy } from 'valtio';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { createNavigation } from './navigation';
+import { createNavigation, type NavigationParts } from './navigation';
 import { createRegions } from './regions';
 
-const noPrefix = () => NO_PREFIX;
+const create = (parts: Partial<NavigationParts> = {}) =>
+  createNavigation({
+    regions: createRegions(['en', 'ja']),
+    rememberedPrefix: () => NO_PREFIX,
+    session: createTestHost({ proxy }).session.state,
+    ...parts,
+  });
 const open = (path: string, agent: string | null = null) => {
   window.history.replaceState(null, '', path);
   const remembered = agent === null ? NO_PREFIX : { ...NO_PREFIX, agent, path: `/${agent}` };
-  return createNavigation({ regions: createRegions(['en', 'ja']), rememberedPrefix: () => remembered });
+  return create({ rememberedPrefix: () => remembered });
 };
 
 beforeEach(() => void vi.spyOn(window, 'scrollTo'));
 
-test('navigates within the site without loading a document, and notifies all listeners [B2.1.2]', () => {
+test('navigates within the site without loading a document, and notifies all listeners [B2.1.2]', async () => {
   const navigate = open('/listings/maui');
   const heard = vi.fn();
   navigate.subscribe(heard);
   navigate.to('/listings/kalani-house-12345');
   expect(window.location.pathname).toBe('/listings/kalani-house-12345');
+  await Promise.resolve();
   expect(heard).toHaveBeenCalledWith(expect.objectContaining({ path: '/listings/kalani-house-12345' }));
 });
 
-test('a new page starts at its top, a map move stays where it is', () => {
+test('a new page and another listing start at their top, a map move stays where it is [B4.10]', () => {
   const navigate = open('/listings');
   navigate.to('/blog');
-  expect(window.scrollTo).toHaveBeenCalledWith({ top: 0, behavior: 'instant' });
+  navigate.to('/listings/kalani-house-12345');
+  navigate.to('/listings/makai-house-12346');
+  expect(vi.mocked(window.scrollTo).mock.calls).toEqual(Array(3).fill([{ top: 0, behavior: 'instant' }]));
   vi.mocked(window.scrollTo).mockClear();
   navigate.to('/listings?map_ne_lat=21.00000', { replace: true, keepScroll: true });
   expect(window.scrollTo).not.toHaveBeenCalled();
@@ -37,10 +47,10 @@ test('a listing that was reloaded closes onto the results where they were left',
   const scrolledTo = (value: number) => vi.spyOn(window, 'scrollY', 'get').mockReturnValue(value);
   const navigate = open('/listings/maui?page=2');
   scrolledTo(3000);
-  navigate.to('/listings/kalani-house-12345', { keepScroll: true });
+  navigate.to('/listings/kalani-house-12345');
   navigate.to('/listings/makai-house-12346');
   scrolledTo(0);
-  const reloaded = createNavigation({ regions: createRegions(['en']), rememberedPrefix: noPrefix });
+  const reloaded = create();
   reloaded.to('/listings/maui?page=2');
   await vi.waitFor(() => expect(window.scrollTo).toHaveBeenLastCalledWith({ top: 3000, behavior: 'instant' }));
 });
@@ -49,7 +59,7 @@ test('a listing that leads to another search leaves that at its top', () => {
   vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(5000);
   const navigate = open('/listings/maui');
   vi.spyOn(window, 'scrollY', 'get').mockReturnValue(3000);
-  navigate.to('/listings/kalani-house-12345', { keepScroll: true });
+  navigate.to('/listings/kalani-house-12345');
   navigate.to('/listings/maui/south');
   expect(window.scrollTo).toHaveBeenLastCalledWith({ top: 0, behavior: 'instant' });
 });
@@ -81,7 +91,7 @@ test('a state is another entry of its address, and stays with it over other page
   expect(navigate.stateOf?.('/listings/maui')).toBeNull();
   navigate.to('/listing/one');
   expect(navigate.stateOf?.('/listings')).toEqual(area);
-  const reloaded = createNavigation({ regions: createRegions(['en']), rememberedPrefix: noPrefix });
+  const reloaded = create();
   expect(reloaded.stateOf?.('/listings')).toEqual(area);
   navigate.to('/listings', { state: null });
   expect(navigate.stateOf?.('/listings')).toBeNull();
@@ -167,7 +177,7 @@ const directory = steps.map(
 test('names a region in full where the address leaves levels out, once regions are known [A2.2]', async () => {
   window.history.replaceState(null, '', '/kai-sample/listings/maui/kihei?minBeds=2');
   const regions = createRegions(['en']);
-  const navigate = createNavigation({ regions, rememberedPrefix: noPrefix });
+  const navigate = create({ regions });
   navigate.regionsKnown();
   expect(window.location.pathname).toBe('/kai-sample/listings/maui/kihei');
   const host = createTestHost();
@@ -216,7 +226,7 @@ test('a move between anchors of the page draws no page again, and Back restores 
   expect([heard.mock.calls, navigate.entry?.()]).toEqual([[], entry]);
 });
 
-test('Back to another entry of the same address is a navigation: it may hold another state of the page', () => {
+test('Back to another entry of the same address is a navigation: it may hold another state of the page', async () => {
   const navigate = open('/listings');
   navigate.start();
   const before = window.history.state;
@@ -225,5 +235,6 @@ test('Back to another entry of the same address is a navigation: it may hold ano
   navigate.subscribe(heard);
   window.history.replaceState(before, '', '/listings');
   window.dispatchEvent(new PopStateEvent('popstate', { state: before }));
+  await Promise.resolve();
   expect(heard).toHaveBeenCalledOnce();
 });

@@ -4,19 +4,26 @@ import {
   type Navigation,
   type RouteMatch,
   type RoutePrefix,
+  type SessionState,
   withPrefix,
 } from 'shared-contracts';
+import { subscribe } from 'valtio';
+import { subscribeKey } from 'valtio/utils';
 import { createEntries, type Move } from './history';
 import type { KnownRegions } from './regions';
+import { createRoute, type RouteState, showRoute } from './route.store';
 
 export interface NavigationParts {
   regions: Pick<KnownRegions, 'options' | 'betterAddress'>;
   /** prefix of a remembered agent: links contain it where the address names no agent and no team */
   rememberedPrefix: () => RoutePrefix;
+  /** the guards read it */
+  session: SessionState;
   /** every navigation loads a document: this page is not the shell */
   documents?: boolean;
 }
 export interface Router extends Navigation {
+  readonly route: RouteState;
   /** The prefix of the address before /listings, without a remembered agent. */
   addressPrefix(): RoutePrefix;
   /** Completes a region in the address if it left out levels, when the regions have loaded. */
@@ -29,25 +36,23 @@ export interface Router extends Navigation {
 const OTHER_DOCUMENTS: ReadonlySet<string> = new Set(['admin', 'agent-tools', 'admin-regions', 'not-found']);
 
 /** Navigates within the site by the History API. Single-spa notices it. */
-export function createNavigation({ regions, rememberedPrefix, documents = false }: NavigationParts): Router {
+export function createNavigation({ regions, rememberedPrefix, session, documents = false }: NavigationParts): Router {
   const { options } = regions;
-  const listeners = new Set<(match: RouteMatch) => void>();
   const entries = createEntries();
   const parse = ({ pathname, search }: URL | Location) => matchRoute(pathname + search, options);
   /** the match of the address, without a remembered agent */
   let found = parse(window.location);
-  let match = withRemembered(found, rememberedPrefix());
+  const route = createRoute(withRemembered(found, rememberedPrefix()), session);
   /** path and query of the page; the part after '#' names a place in it */
   let address = here();
 
   function become(next: RouteMatch) {
     found = next;
-    match = withRemembered(next, rememberedPrefix());
+    showRoute(route, withRemembered(next, rememberedPrefix()), session);
   }
   function arrive(before: RouteMatch, how: Move, keepScroll: boolean) {
     address = here();
-    if (!keepScroll) entries.scroll(before, match, how);
-    for (const listener of [...listeners]) listener(match);
+    if (!keepScroll) entries.scroll(before, route.match, how);
   }
   function to(path: string, { replace = false, keepScroll = false, again = false, state }: NavigateOptions = {}) {
     const target = new URL(path, window.location.href);
@@ -64,26 +69,26 @@ export function createNavigation({ regions, rememberedPrefix, documents = false 
       target.href !== window.location.href ||
       (state !== undefined && entries.isOtherState(target.pathname + target.search, state));
     const how = isOther && !replace ? 'push' : 'replace';
-    const before = match;
+    const before = route.match;
     entries.leave(before, next);
     // single-spa reads the match within pushState
     become(next);
-    entries.write(match, target, how, state);
+    entries.write(route.match, target, how, state);
     arrive(before, how, keepScroll);
   }
 
+  // a guard may allow or refuse the page now
+  subscribe(session, () => showRoute(route, route.match, session));
   return {
+    route,
     to,
     back: () => window.history.back(),
-    current: () => match,
+    current: () => route.match,
     entry: entries.current,
     stateOf: entries.stateOf,
     addressPrefix: () => found.prefix,
-    withPrefix: (path) => withPrefix(match.prefix, path),
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    withPrefix: (path) => withPrefix(route.match.prefix, path),
+    subscribe: (listener) => subscribeKey(route, 'match', listener),
     regionsKnown() {
       const better = regions.betterAddress(parse(window.location));
       if (better !== null) to(better, { replace: true, keepScroll: true });
@@ -95,10 +100,10 @@ export function createNavigation({ regions, rememberedPrefix, documents = false 
         if ('singleSpa' in event) return;
         // The page stays, so no listener may draw it again.
         if (here() === address && entries.moveWithin(event.state)) return;
-        const before = match;
+        const before = route.match;
         become(parse(window.location));
-        entries.leave(before, match);
-        entries.pop(match, event.state);
+        entries.leave(before, route.match);
+        entries.pop(route.match, event.state);
         arrive(before, 'pop', false);
       });
       document.addEventListener('click', (event) => followLink(event, to, entries.savePosition));

@@ -6,6 +6,7 @@ import { Site } from '../layout/site';
 import { createFlash } from '../messages/flash.store';
 import type { AreasState } from '../parts/page-parts';
 import { NO_SLOT_PARTS } from '../parts/slot-parts';
+import { createRoute } from '../routing/route.store';
 import { createServerHost } from './server-host';
 
 /** The site with placeholders for its parts, which the server replaces. It includes pages of the shell. */
@@ -17,10 +18,12 @@ export function renderFrame(job: FrameJob, api: ApiClient): ReactElement {
   const top = areas.find((area) => area === rendered.page?.area);
   const states: AreasState = {};
   if (top) states[top] = { state: 'idle', code: null, rendered: true };
+  const host = createServerHost(visit, api);
   return (
     <Site
       services={{
-        host: createServerHost(visit, api),
+        host,
+        navigate: { route: createRoute(visit.match, host.session.state) },
         messages: createFlash(),
         slotParts: NO_SLOT_PARTS,
         inlined: { context: { status, requestId, rendered, ...(message === null ? {} : { message }) } },

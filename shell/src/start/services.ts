@@ -81,7 +81,12 @@ export function createServices(
     ready: pageReady.promise,
   });
   const regions = createRegions(settings.locales, ownPagesOf(inlined.discovery));
-  const navigate = createNavigation({ regions, rememberedPrefix: contact.rememberedPrefix, documents });
+  const navigate = createNavigation({
+    regions,
+    rememberedPrefix: contact.rememberedPrefix,
+    session: session.state,
+    documents,
+  });
   const track = createTracker({
     api,
     session: session.state,
