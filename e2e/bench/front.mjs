@@ -8,11 +8,11 @@ export function startFront(site, rewrite = null) {
   const server = createServer((incoming, outgoing) => {
     if (rewrite?.file(incoming.url, outgoing)) return;
     const headers = { ...incoming.headers, ...(rewrite ? { 'accept-encoding': 'identity' } : {}) };
-    const passed = request({ ...hostOf(site), method: incoming.method, path: incoming.url, headers }, (answer) => {
-      const isPage = rewrite && /text\/html/.test(answer.headers['content-type'] ?? '');
-      if (isPage) return void sendPage(answer, outgoing, rewrite.page, incoming.url);
-      outgoing.writeHead(answer.statusCode, answer.headers);
-      answer.pipe(outgoing);
+    const passed = request({ ...hostOf(site), method: incoming.method, path: incoming.url, headers }, (response) => {
+      const isPage = rewrite && /text\/html/.test(response.headers['content-type'] ?? '');
+      if (isPage) return void sendPage(response, outgoing, rewrite.page, incoming.url);
+      outgoing.writeHead(response.statusCode, response.headers);
+      response.pipe(outgoing);
     });
     passed.on('error', () => outgoing.destroy());
     incoming.pipe(passed);
@@ -32,11 +32,11 @@ export function startFront(site, rewrite = null) {
 
 const hostOf = (site) => ({ hostname: site.hostname, port: site.port });
 
-async function sendPage(answer, outgoing, rewrite, path) {
+async function sendPage(response, outgoing, rewrite, path) {
   const parts = [];
-  for await (const part of answer) parts.push(part);
-  const { 'content-length': _, 'transfer-encoding': __, ...headers } = answer.headers;
-  outgoing.writeHead(answer.statusCode, { ...headers, 'content-encoding': 'br' });
+  for await (const part of response) parts.push(part);
+  const { 'content-length': _, 'transfer-encoding': __, ...headers } = response.headers;
+  outgoing.writeHead(response.statusCode, { ...headers, 'content-encoding': 'br' });
   outgoing.end(pack(rewrite(Buffer.concat(parts).toString(), path)));
 }
 

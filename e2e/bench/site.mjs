@@ -44,12 +44,12 @@ const isReady = (url) =>
 
 /** The first listing of the search, which is the same in every run. */
 export async function firstListing(url) {
-  const answer = await fetch(`${url}/api/v3/search/cards`, {
+  const response = await fetch(`${url}/api/v3/search/cards`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ sort_order: 'recommended', limit: 1 }),
   });
-  if (!answer.ok) throw new Error(`The search answered ${answer.status}.`);
-  const { results } = await answer.json();
+  if (!response.ok) throw new Error(`The search answered ${response.status}.`);
+  const { results } = await response.json();
   return `/listings/${results[0].slug}`;
 }

@@ -31,7 +31,7 @@ const startedBy = Number(process.env.STARTED_BY ?? 0);
 if (startedBy > 0) setInterval(() => isRunning(startedBy) || stop(), 1000).unref();
 
 await Promise.race([ended, Promise.all(places.map(isOpen))]);
-createServer((_, answer) => answer.end('ready')).listen(READY_PORT, '127.0.0.1');
+createServer((_, response) => response.end('ready')).listen(READY_PORT, '127.0.0.1');
 await ended;
 
 function stop() {
@@ -105,8 +105,8 @@ function endOf(site) {
 /** Waits until a site is open. */
 async function isOpen({ url }) {
   for (;;) {
-    const answer = await fetch(`${url}/readyz`).catch(() => null);
-    if (answer?.ok) return;
+    const response = await fetch(`${url}/readyz`).catch(() => null);
+    if (response?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, READY_CHECK_MS));
   }
 }

@@ -128,7 +128,7 @@ test('parts that load after a sign-in draw themselves, because the server render
   // the shell listens to the focus once it has hydrated its own part
   await expect(page.locator('[data-rendered=shell]')).toHaveCount(0);
   await registered(request, 'Malia');
-  const refreshed = page.waitForResponse((answer) => answer.url().includes(currentUser.path));
+  const refreshed = page.waitForResponse((response) => response.url().includes(currentUser.path));
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await refreshed;
   release();
@@ -148,8 +148,8 @@ test('the links of header and footer work without scripts', async ({ request }) 
   const links = bars.map((bar) => [...bar.matchAll(/<a [^>]*?href="(\/[^"]*)"/g)].map(([, href = '']) => href));
   for (const some of links) expect(some.length).toBeGreaterThan(10);
   for (const href of new Set(links.flat())) {
-    const answer = await request.get(href.replaceAll('&amp;', '&'), { maxRedirects: 0 });
-    expect([href, answer.status()]).toEqual([href, 200]);
+    const response = await request.get(href.replaceAll('&amp;', '&'), { maxRedirects: 0 });
+    expect([href, response.status()]).toEqual([href, 200]);
   }
 });
 
@@ -228,9 +228,9 @@ function atoll(version: string, Root: string): Files {
 }
 
 test('a page that reads the window during rendering is not published', async ({ request }) => {
-  const answer = await publishVersion(request, 'atoll', atoll('1.0.9', '() => window.name'));
-  expect(answer.status()).toBe(409);
-  const { refusals } = refusedSchema.parse(await answer.json());
+  const response = await publishVersion(request, 'atoll', atoll('1.0.9', '() => window.name'));
+  expect(response.status()).toBe(409);
+  const { refusals } = refusedSchema.parse(await response.json());
   expect(refusals).toMatchObject([{ code: 'MFE-127', where: './atoll-page' }]);
   expect(refusals[0]?.detail).toMatch(/\/atoll.*window is not defined\s+at Root .*server\/entry\.js/);
 });
@@ -256,9 +256,9 @@ test('browsers draw a page that throws on the server; the failure is reported, a
   /** Opens a page that is not cached. @returns its HTML and the milliseconds that it took */
   const opened = async (path: string) => {
     const began = performance.now();
-    const answer = await request.get(`${path}?at=${began}`);
-    const html = await answer.text();
-    expect([path, answer.status()]).toEqual([path, 200]);
+    const response = await request.get(`${path}?at=${began}`);
+    const html = await response.text();
+    expect([path, response.status()]).toEqual([path, 200]);
     return { html, ms: performance.now() - began };
   };
   const status = async () => remoteStatusSchema.parse(await (await statusOf(request, 'atoll')).json());

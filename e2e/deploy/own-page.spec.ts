@@ -153,9 +153,9 @@ test('another remote cannot claim the sign-in page or the navigation', async ({ 
     ['layout.header', 'nav'],
   ]) {
     const files = reef('2.0.0', { extensions: [{ slot, expose: './reef-link', order: 0 }] });
-    const answer = await publishVersion(page.request, 'reef', files);
-    expect(answer.status()).toBe(409);
-    expect(await answer.text()).toContain(`'${slot}' takes one remote, and ${holder} fills it.`);
+    const response = await publishVersion(page.request, 'reef', files);
+    expect(response.status()).toBe(409);
+    expect(await response.text()).toContain(`'${slot}' takes one remote, and ${holder} fills it.`);
   }
   await page.goto('/login');
   await expect(page.getByRole('main').getByRole('button', { name: 'Sign In' })).toBeVisible();

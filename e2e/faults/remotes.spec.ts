@@ -23,9 +23,9 @@ async function breakRemote(page: Page, remote: Remote, fault: Fault): Promise<()
     if (fault === 'missing') return route.fulfill({ status: 404, body: 'gone' });
     // keeps hanging after the fault is removed, so a retry needs a new request
     if (fault === 'hanging') return;
-    const answer = await fetch(route.request().url());
-    const body = `${await answer.text()}\n;globalThis.tamperedCodeRan = true;`;
-    const contentType = answer.headers.get('content-type') ?? 'text/plain';
+    const response = await fetch(route.request().url());
+    const body = `${await response.text()}\n;globalThis.tamperedCodeRan = true;`;
+    const contentType = response.headers.get('content-type') ?? 'text/plain';
     // a request from just before the end of the fault is not intercepted any more
     return route.fulfill({ body, contentType, headers: { 'access-control-allow-origin': '*' } }).catch(() => undefined);
   });

@@ -36,7 +36,7 @@ test('imports listings of two feeds into a running site: they are found, on the 
   await expect.poll(async () => (await text()).total).toBe(2);
 
   const around = (lat: number, lng: number) => ({ lat, lng });
-  const answer = await request.post(searchMap.path, {
+  const response = await request.post(searchMap.path, {
     data: {
       search: { filters: { query: '977001' } },
       view: {
@@ -49,7 +49,7 @@ test('imports listings of two feeds into a running site: they are found, on the 
       zoom: 16,
     },
   });
-  const { clusters } = searchMap.answer.parse(await answer.json());
+  const { clusters } = searchMap.answer.parse(await response.json());
   expect(clusters.map(({ lat, lng }) => [lat, lng])).toEqual([[20.7221, -156.4441]]);
 
   const header = new SiteHeader(page);

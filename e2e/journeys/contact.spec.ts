@@ -24,8 +24,8 @@ async function requestCallback(page: Page, form: Locator, phone: string): Promis
 async function storedLead(request: APIRequestContext, phone: string) {
   const data = { email: 'admin@example.com', password: 'sample-admin' };
   expect((await request.post('/api/v3/sign_in', { data })).status()).toBe(200);
-  const answer = await request.get(allLeads.path, { params: { s: phone } });
-  return allLeads.answer.parse(await answer.json()).leads[0];
+  const response = await request.get(allLeads.path, { params: { s: phone } });
+  return allLeads.answer.parse(await response.json()).leads[0];
 }
 
 test("the mouse moves from 'Speak with' into its panel and requests a callback there [B2.3.9] [B2.5.25] [B2.5.26]", async ({

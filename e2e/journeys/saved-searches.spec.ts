@@ -8,10 +8,10 @@ test('another order changes a loaded search, pages do not [A4.6]', async ({ page
   await registered(page.request, 'Makoa');
   // stored without statuses and tenure, as foreign clients do
   const { statuses: _, title_land: __, ...search_params } = savedSearchParams(defaultSearchState());
-  const answer = await page.request.post(updateSavedSearch.path, {
+  const response = await page.request.post(updateSavedSearch.path, {
     data: sampleSavedSearch({ id: null, share_code: null, title: 'All of it', search_params }),
   });
-  const saved = updateSavedSearch.answer.parse(await answer.json());
+  const saved = updateSavedSearch.answer.parse(await response.json());
   const search = new SearchPage(page);
   const changed = page.getByText('Changed', { exact: true });
   const saveChanges = page.getByRole('button', { name: 'Save changes' });

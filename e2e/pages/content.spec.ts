@@ -96,8 +96,8 @@ test.describe('without scripts', () => {
   });
 
   test('a listing that is gone says so over homes that are for sale [B2.2.2]', async ({ page }) => {
-    const answer = await page.goto('/listings/12-ocean-road-kihei-400001-gone');
-    expect(answer?.status()).toBe(404);
+    const response = await page.goto('/listings/12-ocean-road-kihei-400001-gone');
+    expect(response?.status()).toBe(404);
     const other = page.locator('section a[href^="/listings/"]').first();
     await rendered(other);
     await expect(page.locator('section noscript p')).toContainText("We don't currently show sold or expired listings.");

@@ -79,8 +79,8 @@ for (const [name, { path, status = 200, ready }] of Object.entries(PAGES)) {
   test(`${name} answers ${status}, is accessible and reports no errors`, async ({ page }) => {
     const complaints = listenTo(page);
     const address = typeof path === 'string' ? path : await path(page);
-    const answer = await page.goto(address);
-    expect(answer?.status()).toBe(status);
+    const response = await page.goto(address);
+    expect(response?.status()).toBe(status);
     await ready(page);
     await expect(new SiteHeader(page).banner).toBeVisible();
     expect(await accessibilityProblems(page)).toEqual([]);

@@ -5,8 +5,8 @@ import { SearchPage } from './search-page';
 import { SiteHeader } from './site-header';
 
 async function anAgent(request: APIRequestContext) {
-  const answer = await request.get(searchAgents.path, { params: { search: 'alana' } });
-  const [agent] = searchAgents.answer.parse(await answer.json());
+  const response = await request.get(searchAgents.path, { params: { search: 'alana' } });
+  const [agent] = searchAgents.answer.parse(await response.json());
   if (!agent) throw new Error('The directory has no agent called Alana.');
   return agent;
 }

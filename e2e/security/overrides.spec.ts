@@ -23,8 +23,10 @@ async function withAttacker(use: (address: string) => Promise<void>): Promise<vo
   const links = Object.entries(ATTACKS).map(
     ([name, href]) => `<p><a href="${href.replaceAll('&', '&amp;')}">${name}</a>`,
   );
-  const attacker = createServer((_, answer) => {
-    answer.writeHead(200, { 'content-type': 'text/html' }).end(`<!doctype html><title>Prize</title>${links.join('')}`);
+  const attacker = createServer((_, response) => {
+    response
+      .writeHead(200, { 'content-type': 'text/html' })
+      .end(`<!doctype html><title>Prize</title>${links.join('')}`);
   });
   await new Promise<void>((resolve) => attacker.listen(previewPort, '127.0.0.1', () => resolve()));
   try {

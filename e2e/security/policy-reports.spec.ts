@@ -8,7 +8,7 @@ test('a browser reports what the policy of a page blocked', async ({ page }) => 
     script.src = 'https://evil.example/x.js';
     document.head.append(script);
   });
-  const answer = await reported;
-  expect(answer.status()).toBe(204);
-  expect(answer.request().postData()).toContain('https://evil.example/x.js');
+  const response = await reported;
+  expect(response.status()).toBe(204);
+  expect(response.request().postData()).toContain('https://evil.example/x.js');
 });

@@ -11,18 +11,18 @@ export const confirmOverrides = (page: Page) => page.getByRole('button', { name:
 
 /** An address that shows a published version to everyone who opens it. */
 export async function previewLink(request: APIRequestContext, remote: string, version: string): Promise<string> {
-  const answer = await changeRemote(request, remote, `versions/${version}/preview`);
-  return previewLinkSchema.parse(await answer.json()).address;
+  const response = await changeRemote(request, remote, `versions/${version}/preview`);
+  return previewLinkSchema.parse(await response.json()).address;
 }
 
 /** Serves a version from a team's own machine, as `mfe dev` does. */
 export async function fromTeam(files: Files, use: (address: string) => Promise<void>): Promise<void> {
-  const team = createServer((asked, answer) => {
+  const team = createServer((asked, response) => {
     const path = new URL(asked.url ?? '/', 'http://team').pathname;
     const file = files.get(path.slice(1));
     const type = /\.css$/.test(path) ? 'text/css' : /\.json$/.test(path) ? 'application/json' : 'text/javascript';
-    answer.writeHead(file ? 200 : 404, { 'access-control-allow-origin': '*', 'content-type': type });
-    answer.end(file);
+    response.writeHead(file ? 200 : 404, { 'access-control-allow-origin': '*', 'content-type': type });
+    response.end(file);
   });
   await new Promise<void>((resolve) => team.listen(previewPort, () => resolve()));
   try {

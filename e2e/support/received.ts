@@ -8,8 +8,8 @@ export interface Received {
 }
 
 export async function received(): Promise<Received> {
-  const answer = await fetch(`http://localhost:${sitePlaces().receiverPort}/received`);
-  const content: Received = await answer.json();
+  const response = await fetch(`http://localhost:${sitePlaces().receiverPort}/received`);
+  const content: Received = await response.json();
   return content;
 }
 

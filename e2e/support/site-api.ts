@@ -5,8 +5,8 @@ type Card = CallAnswer<typeof searchAll>['results'][number];
 
 /** The cards that the search returns for these filters, by the browser's API call. */
 export async function findListings(request: APIRequestContext, filters: object, limit = 10): Promise<Card[]> {
-  const answer = await request.post(searchAll.path, { data: { filters, limit } });
-  return searchAll.answer.parse(await answer.json()).results;
+  const response = await request.post(searchAll.path, { data: { filters, limit } });
+  return searchAll.answer.parse(await response.json()).results;
 }
 
 /** A public listing. */

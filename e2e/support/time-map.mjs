@@ -9,11 +9,11 @@ export function watchPage() {
     const url = String(input[0]?.url ?? input[0]);
     if (!url.includes('/api/v3/search/map')) return fetched(...input);
     Object.assign(notes, { asked: performance.now(), given: 0, painted: 0 });
-    const answer = await fetched(...input);
-    const body = await answer.text();
+    const response = await fetched(...input);
+    const body = await response.text();
     notes.clusters = JSON.parse(body).clusters.length;
     notes.arrived = performance.now();
-    const { status, headers } = answer;
+    const { status, headers } = response;
     return new Response(body, { status, headers });
   };
   /** Resolves when the graphics card has finished its work. */

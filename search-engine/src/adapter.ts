@@ -8,7 +8,7 @@ export type { CodedFacet } from './listing/listing-facts';
 export { prepareListing } from './listing/prepared-listing';
 export { priceHistogram } from './listing/price-histogram';
 export { difference, isSameType } from './listing/similarity';
-export { MAP_CLUSTERS, RESULT_SET_ENTRIES, TEXT_ROWS, type TextAnswer } from './listing-search';
+export { MAP_CLUSTERS, RESULT_SET_ENTRIES, TEXT_ROWS, type TextResult } from './listing-search';
 export { districtIslandKey, type RegionDepth } from './query/region-match';
 export { windowAround } from './query/result-window';
 export { advancedKey, marked, type Range } from './query/search-query';

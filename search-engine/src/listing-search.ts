@@ -28,7 +28,7 @@ export interface SearchOptions {
   turn?: () => Promise<void>;
 }
 
-export interface TextAnswer {
+export interface TextResult {
   results: ListingCard[];
   total: number;
 }
@@ -73,7 +73,7 @@ export interface ListingSearch {
   /** Cards in the order asked; unknown ids are left out. */
   byIds(ids: readonly string[]): Promise<ListingCard[]>;
   /** Listings for sale and for rent whose address, ids or text match, best first. */
-  text(query: string, options?: Pick<SearchOptions, 'signal'>): Promise<TextAnswer>;
+  text(query: string, options?: Pick<SearchOptions, 'signal'>): Promise<TextResult>;
   similar(slug: string): Promise<SimilarListing[]>;
   /** Takes over changes; they show in the next answer. */
   apply(changes: readonly ListingChange[]): Promise<void>;

@@ -29,7 +29,7 @@ import {
   MAP_CLUSTERS,
   RESULT_SET_ENTRIES,
   type SearchOptions,
-  type TextAnswer,
+  type TextResult,
 } from './listing-search';
 import { MAX_MS, type MemorySearchOptions } from './memory-search-options';
 import { windowAround } from './query/result-window';
@@ -159,7 +159,7 @@ export class MemorySearch extends IndexWriter implements ListingSearch {
     return [...cards.values()];
   }
 
-  async text(text: string, options?: Pick<SearchOptions, 'signal'>): Promise<TextAnswer> {
+  async text(text: string, options?: Pick<SearchOptions, 'signal'>): Promise<TextResult> {
     const deadline = this.deadline(options);
     deadline.check();
     const { best, total } = bestByText(this.resetReader(), text, deadline);

@@ -216,9 +216,9 @@ test.each(SPELLED)('finds %s in all usual spellings first, and no other home', a
   for (const each of [small, plain]) await each.apply([own, ...others].map((listing) => ({ kind: 'upsert', listing })));
   small.open();
   for (const text of typed) {
-    const answer = await small.text(text);
-    expect([text, answer.results.map(({ internal_id }) => internal_id)]).toEqual([text, ['1']]);
-    expect(await plain.text(text)).toEqual(answer);
+    const response = await small.text(text);
+    expect([text, response.results.map(({ internal_id }) => internal_id)]).toEqual([text, ['1']]);
+    expect(await plain.text(text)).toEqual(response);
     expect(await small.count({ filters: { query: text, title_land: [] } }), text).toBe(1);
   }
 });

@@ -59,7 +59,7 @@ export interface SessionHandle {
   /** Fetches current_user and notifies all subscribers. */
   refresh(): Promise<SessionAnswer>;
   /** Applies the response of a sign-in call and runs the pending intent. */
-  accept(answer: SessionAnswer): void;
+  accept(response: SessionAnswer): void;
   /** Ends the session, clears personal data and goes to /listings. */
   signOut(): Promise<void>;
   /** Opens sign-in; `intent` runs after it. */

@@ -34,8 +34,8 @@ export async function measure(
     const before = process.cpuUsage();
     for (let request = 0; request < requests; request++) {
       const begun = performance.now();
-      const answer = ask(request);
-      if (answer instanceof Promise) await answer;
+      const response = ask(request);
+      if (response instanceof Promise) await response;
       const took = performance.now() - begun;
       if (pass === 0) first.push(took);
       best[request] = Math.min(best[request] ?? took, took);

@@ -4,7 +4,7 @@ import { Random, randomListing } from 'search-engine/testing';
 import { readSnapshot, writeSnapshot } from 'server/testing/bench';
 import { PRICE_HISTOGRAM_BARS, PRICE_HISTOGRAM_MAX } from 'shared-contracts';
 import { benchRequests, benchViews } from './bench-requests';
-import { checksum, type PlainAnswer } from './checksum';
+import { checksum, type PlainResult } from './checksum';
 import { emptySearch, fill } from './load-listings';
 import { kernelMs, measure, quantile, type Run, round, rssMb } from './measure';
 
@@ -83,7 +83,7 @@ async function changed(search: MemorySearch) {
   };
 }
 
-function plain({ total, ids, aggregations }: ReturnType<MemorySearch['searchIds']>): PlainAnswer {
+function plain({ total, ids, aggregations }: ReturnType<MemorySearch['searchIds']>): PlainResult {
   const width = PRICE_HISTOGRAM_MAX / PRICE_HISTOGRAM_BARS;
   const facets: Record<string, Iterable<readonly [string, number]>> = {};
   for (const [name, buckets] of Object.entries(aggregations))

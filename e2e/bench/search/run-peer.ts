@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { bruteForce } from './brute-force';
-import { checksum, type PlainAnswer } from './checksum';
+import { checksum, type PlainResult } from './checksum';
 import { kernelMs, measure, quantile, type Run, round, rssMb } from './measure';
 import { openCrossfilter } from './peers/crossfilter';
 import { openDuckdb } from './peers/duckdb';
@@ -37,9 +37,9 @@ export async function runPeer(name: string, n: number, packages: string, folder:
   const spent = performance.now();
   for (const query of queries) {
     const before = performance.now();
-    const answer: PlainAnswer = await peer.ask(query);
+    const response: PlainResult = await peer.ask(query);
     asked.push(performance.now() - before);
-    checksums.push(checksum(answer));
+    checksums.push(checksum(response));
     if (performance.now() - spent > CUT_MS) break;
   }
   const passes = performance.now() - spent > LONG_MS ? 0 : PASSES;

@@ -145,7 +145,7 @@ async function killAgainAndAgain(plan: AccountsPlan, site: KillableSite, stage: 
 }
 
 async function register(site: KillableSite, index: number): Promise<Person> {
-  const answer = await globalThis.fetch(`${site.origin}/api/v3/search/register`, {
+  const response = await globalThis.fetch(`${site.origin}/api/v3/search/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
     body: JSON.stringify({
@@ -156,8 +156,8 @@ async function register(site: KillableSite, index: number): Promise<Person> {
       last_name: 'Person',
     }),
   });
-  signedInSchema.parse(await answer.json());
-  const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  signedInSchema.parse(await response.json());
+  const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   return { cookie, favorites: new Map(), searches: new Map() };
 }
 
@@ -181,8 +181,8 @@ async function saveAlerts(site: KillableSite, cookie: string): Promise<string[]>
   const titles = Array.from({ length: ALERTS }, (_, index) => `Watch ${index}`);
   for (const title of titles) {
     const search = newSearch(title, true);
-    const answer = await ask(site, '/api/v3/saved_search/update', search, cookie);
-    if (answer?.status !== 200) throw new Error(`The search was refused: ${JSON.stringify(answer)}`);
+    const response = await ask(site, '/api/v3/saved_search/update', search, cookie);
+    if (response?.status !== 200) throw new Error(`The search was refused: ${JSON.stringify(response)}`);
   }
   return titles;
 }
@@ -246,9 +246,9 @@ async function changeSearch(site: KillableSite, { cookie, searches }: Person, tu
   const [oldest] = [...searches].filter(([, titles]) => titles.length === 1 && titles[0] !== null);
   const title = `Search ${turn}`;
   if (!oldest || (turn % 2 === 0 && searches.size < 20)) {
-    const answer = await ask(site, '/api/v3/saved_search/update', newSearch(title, false), cookie);
-    if (answer?.status !== 200) return false;
-    searches.set(String(searchSchema.parse(answer.body).id), [title]);
+    const response = await ask(site, '/api/v3/saved_search/update', newSearch(title, false), cookie);
+    if (response?.status !== 200) return false;
+    searches.set(String(searchSchema.parse(response.body).id), [title]);
     return true;
   }
   const [id, [before = null]] = oldest;

@@ -210,8 +210,8 @@ async function watchMaui(site: KillableSite, cookie: string): Promise<void> {
     send_me_copy: false,
     title: 'Watch',
   });
-  const answer = await ask(site, '/api/v3/saved_search/update', search, cookie);
-  if (answer?.status !== 200) throw new Error(`The search was refused: ${JSON.stringify(answer)}`);
+  const response = await ask(site, '/api/v3/saved_search/update', search, cookie);
+  if (response?.status !== 200) throw new Error(`The search was refused: ${JSON.stringify(response)}`);
 }
 
 function twiceIn(mails: readonly CaughtMail[]): string[] {

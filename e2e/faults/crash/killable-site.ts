@@ -155,9 +155,9 @@ function orderText(
 
 /** How many items the outbox of a running site has still to deliver. */
 async function waitingAt(child: ChildProcess): Promise<unknown> {
-  const answer = once(child, 'message');
+  const response = once(child, 'message');
   child.send('waiting');
-  return (await answer)[0];
+  return (await response)[0];
 }
 
 /** The server prints its port when it listens. */
@@ -179,7 +179,7 @@ async function portOf(child: ChildProcess): Promise<string> {
 
 const request = globalThis.fetch;
 
-export interface SiteAnswer {
+export interface SiteResponse {
   status: number;
   body: unknown;
 }
@@ -190,9 +190,9 @@ export async function ask(
   path: string,
   body?: object,
   cookie?: string,
-): Promise<SiteAnswer | null> {
+): Promise<SiteResponse | null> {
   try {
-    const answer = await request(site.origin + path, {
+    const response = await request(site.origin + path, {
       method: body ? 'POST' : 'GET',
       headers: {
         'sec-fetch-site': 'same-origin',
@@ -202,7 +202,7 @@ export async function ask(
       ...(body ? { body: JSON.stringify(body) } : {}),
       signal: AbortSignal.timeout(20_000),
     });
-    return { status: answer.status, body: await answer.json() };
+    return { status: response.status, body: await response.json() };
   } catch {
     return null;
   }

@@ -143,9 +143,9 @@ function createPeople({ leads, hourMs }: LeadsPlan, site: KillableSite, begun: n
 
 async function submit(site: KillableSite, lead: LeadSubmission): Promise<z.infer<typeof receiptSchema>> {
   for (;;) {
-    const answer = await ask(site, '/api/v3/leads', lead);
-    if (answer?.status === 200) return receiptSchema.parse(answer.body);
-    if (answer && answer.status < 500) throw new Error(`The lead was refused: ${JSON.stringify(answer.body)}`);
+    const response = await ask(site, '/api/v3/leads', lead);
+    if (response?.status === 200) return receiptSchema.parse(response.body);
+    if (response && response.status < 500) throw new Error(`The lead was refused: ${JSON.stringify(response.body)}`);
     await pause(25);
   }
 }

@@ -19,9 +19,9 @@ export async function liveReleases(address: string): Promise<OpenRelease[]> {
 /** Folders of every version that a visitor may have; null for a site that does not list them. */
 async function withCanaries(address: string): Promise<URL[] | null> {
   const url = new URL('/mfe/in-use.json', address);
-  const answer = await ask(url);
-  if (answer.status === 404) return null;
-  const parsed = inUseSchema.safeParse(await contentOf(answer, url));
+  const response = await ask(url);
+  if (response.status === 404) return null;
+  const parsed = inUseSchema.safeParse(await contentOf(response, url));
   if (!parsed.success)
     throw new CliError(
       EXIT.unreachable,
@@ -47,9 +47,9 @@ async function ask(url: URL): Promise<Response> {
   });
 }
 
-async function contentOf(answer: Response, url: URL): Promise<unknown> {
-  if (!answer.ok) throw new CliError(EXIT.unreachable, `${url} answered ${answer.status}.`);
-  return answer.json().catch(() => {
+async function contentOf(response: Response, url: URL): Promise<unknown> {
+  if (!response.ok) throw new CliError(EXIT.unreachable, `${url} answered ${response.status}.`);
+  return response.json().catch(() => {
     throw new CliError(EXIT.unreachable, `${url} did not answer with JSON.`);
   });
 }

@@ -92,17 +92,17 @@ export function createRegistryClient({ base, token, name }: RegistryAccess) {
 /** Sends a request. Repeats it while the registry is busy, up to the limit. */
 async function whenFree(send: () => Promise<Response>): Promise<Response> {
   for (let tries = 1; ; tries += 1) {
-    const answer = await send();
-    const seconds = Number(answer.headers.get('retry-after'));
-    if (answer.status !== 503 || tries === BUSY_TRIES || !(seconds > 0)) return answer;
-    await answer.body?.cancel();
+    const response = await send();
+    const seconds = Number(response.headers.get('retry-after'));
+    if (response.status !== 503 || tries === BUSY_TRIES || !(seconds > 0)) return response;
+    await response.body?.cancel();
     await pause(Math.min(seconds, MAX_PAUSE_S) * 1000);
   }
 }
 
-async function read<T>(schema: z.ZodMiniType<T>, answer: Response, origin: string): Promise<T> {
-  const body: unknown = await answer.json().catch(() => null);
-  if (answer.ok) {
+async function read<T>(schema: z.ZodMiniType<T>, response: Response, origin: string): Promise<T> {
+  const body: unknown = await response.json().catch(() => null);
+  if (response.ok) {
     const parsed = schema.safeParse(body);
     if (parsed.success) return parsed.data;
     const [issue] = parsed.error.issues;
@@ -115,8 +115,8 @@ async function read<T>(schema: z.ZodMiniType<T>, answer: Response, origin: strin
     throw new CliError(EXIT.refused, `Refused ${reasons}; nothing was changed.`, refusals);
   }
   const problem = problemSchema.safeParse(body);
-  if (!problem.success) throw strange(origin, `${answer.status} ${answer.statusText}`);
-  throw new CliError(EXIT.unreachable, `The registry at ${origin} answered ${answer.status}: ${problem.data.detail}`);
+  if (!problem.success) throw strange(origin, `${response.status} ${response.statusText}`);
+  throw new CliError(EXIT.unreachable, `The registry at ${origin} answered ${response.status}: ${problem.data.detail}`);
 }
 
 const problemSchema = z.object({ detail: z.string() });

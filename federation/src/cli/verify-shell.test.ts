@@ -19,7 +19,7 @@ beforeEach(async () => {
   contract = '^2.0.0';
   inUse = null;
   slot = 'listing.below';
-  site = createServer((asked, answer) => {
+  site = createServer((asked, response) => {
     const version = asked.url?.split('/')[3] ?? '';
     const { files } = draftFacts(({ manifest, release }) => {
       const extensions = [{ slot, expose: './tides', order: 10 }];
@@ -51,11 +51,11 @@ beforeEach(async () => {
         ],
       },
     };
-    if (asked.url === '/mfe/discovery.json') return answer.end(JSON.stringify(discovery));
-    if (asked.url === '/mfe/in-use.json' && inUse) return answer.end(JSON.stringify(inUse));
+    if (asked.url === '/mfe/discovery.json') return response.end(JSON.stringify(discovery));
+    if (asked.url === '/mfe/in-use.json' && inUse) return response.end(JSON.stringify(inUse));
     if (asked.url?.startsWith('/mfe/tides/') && asked.url.endsWith('/release.json'))
-      return answer.end(JSON.stringify(release));
-    return answer.writeHead(404).end();
+      return response.end(JSON.stringify(release));
+    return response.writeHead(404).end();
   });
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', () => resolve()));
   address = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;

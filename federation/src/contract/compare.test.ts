@@ -79,12 +79,12 @@ test.each<[string, (surface: Surface) => void, object[]]>([
   [
     'a response gains a field',
     ({ calls }) => {
-      const answer = {
+      const response = {
         type: 'object',
         properties: { id: { type: 'string' }, at: { type: 'string' } },
         required: ['id', 'at'],
       };
-      Object.assign(calls.createLead ?? {}, { answer });
+      Object.assign(calls.createLead ?? {}, { answer: response });
     },
     [[false, 'call createLead answer: accepts or returns more: at', lead]],
   ],

@@ -55,14 +55,14 @@ function callChanges(released: Surface, today: Surface): Change[] {
     if (!after) return [gone(of, subject)];
     if (!before) return [added(of, subject)];
     const parts = CALL_PARTS.flatMap((part) => partChanges(of, subject, part, released, today, before, after));
-    const answer = schemaChanges(
+    const response = schemaChanges(
       `${of} answer`,
       subject,
       'read',
       side(before.answer, released),
       side(after.answer, today),
     );
-    return withoutNews([...addressChanges(of, subject, before, after), ...parts, ...answer]);
+    return withoutNews([...addressChanges(of, subject, before, after), ...parts, ...response]);
   });
 }
 

@@ -21,6 +21,6 @@ export {
   startRenderer,
 } from './pool';
 export { addressOf, realmSource, SHELL_ADDRESS, shellRealm } from './realm-source';
-export { READING_CALLS, sampleAnswers } from './sample-answers';
+export { READING_CALLS, sampleResponses } from './sample-answers';
 export { sampleFrame, sampleJobs } from './sample-jobs';
 export { classesIn, type StyleNode, styleNodes, usedStyle } from './used-style';

@@ -3,7 +3,7 @@ import { type Refusal, refusal } from '../protocol/registry';
 import type { PartJob } from '../protocol/rendering';
 import { createRenderPool, type RealmSource, type RenderPool } from './pool';
 import { type RenderedRelease, realmSource } from './realm-source';
-import { sampleAnswers } from './sample-answers';
+import { sampleResponses } from './sample-answers';
 import { sampleJobs } from './sample-jobs';
 
 export interface PageCheck {
@@ -53,7 +53,7 @@ export async function renderProblems({ release, files, shell, start }: PageCheck
 async function whyNot(pool: RenderPool, realm: RealmSource, job: PartJob): Promise<string | null> {
   let why: string | null = null;
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const outcome = await pool.render(realm, job, sampleAnswers);
+    const outcome = await pool.render(realm, job, sampleResponses);
     if (outcome.kind === 'rendered' || (outcome.kind === 'skipped' && !outcome.isForNow)) return null;
     why = outcome.kind === 'failed' ? outcome.why : 'No process was ready in time.';
   }

@@ -1,6 +1,6 @@
 import { publicSettingsSchema } from 'shared-contracts';
 import { expect, test } from 'vitest';
-import { READING_CALLS, sampleAnswers, sampleOf } from './sample-answers';
+import { READING_CALLS, sampleOf, sampleResponses } from './sample-answers';
 
 test('there are calls to answer', () => expect(READING_CALLS.size).toBeGreaterThan(40));
 
@@ -13,7 +13,7 @@ test('the settings have a sample that their schema accepts', () => {
 });
 
 test('an answer that may be null or empty has content', async () => {
-  const text = await sampleAnswers([
+  const text = await sampleResponses([
     { key: 'one', name: 'listingBySlug', input: {} },
     { key: 'list', name: 'similarListings', input: {} },
   ]);
@@ -24,5 +24,5 @@ test('an answer that may be null or empty has content', async () => {
 
 test('changing calls and unknown calls have no answer', async () => {
   const asks = ['addFavorite', 'frobnicate'].map((name) => ({ key: name, name, input: {} }));
-  expect(await sampleAnswers(asks)).toBe('{}');
+  expect(await sampleResponses(asks)).toBe('{}');
 });

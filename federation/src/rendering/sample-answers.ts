@@ -11,7 +11,7 @@ export const SAMPLE_TEXT = '2026-01-15';
 const NUMBER = 1;
 
 /** Sample answers of a loader's calls, as a JSON object by answer key. As on the server, only reading calls have one. */
-export async function sampleAnswers(asks: readonly AskedCall[]): Promise<string> {
+export async function sampleResponses(asks: readonly AskedCall[]): Promise<string> {
   const samples = asks.flatMap(({ key, name }) => {
     const call = READING_CALLS.get(name);
     return call ? [[key, sampleOf(call.answer)] as const] : [];

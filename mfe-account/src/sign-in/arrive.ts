@@ -1,8 +1,8 @@
 import type { HostServices, SessionAnswer } from 'shared-contracts';
 
 /** Accepts a session, shows a message, and closes all sign-in dialogs. */
-export function arrive(host: HostServices, answer: SessionAnswer): void {
-  host.session.accept(answer);
+export function arrive(host: HostServices, response: SessionAnswer): void {
+  host.session.accept(response);
   host.track.score('ViewAccount');
   host.flash.success('You have been signed in');
   host.bus.publish('auth:close', {});

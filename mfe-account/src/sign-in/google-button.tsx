@@ -125,7 +125,7 @@ interface GoogleIdentity {
     initialize(options: {
       client_id: string;
       nonce: string;
-      callback: (answer: { credential?: string }) => void;
+      callback: (response: { credential?: string }) => void;
       cancel_on_tap_outside?: boolean;
     }): void;
     renderButton(element: HTMLElement, options: Record<string, string | number>): void;
@@ -138,7 +138,7 @@ interface GoogleIdentity {
       client_id: string;
       scope: string;
       ux_mode: 'popup';
-      callback: (answer: { code?: string }) => void;
+      callback: (response: { code?: string }) => void;
     }): CodeClient;
   };
 }

@@ -72,8 +72,8 @@ interface RegionPrices {
 const MIN_HOMES = 10;
 
 /** The medians by property type, without Commercial and types with few listings. */
-function pricesOf(answer: PropertyTypeAverages | undefined): RegionPrice[] {
-  return (answer?.options ?? []).flatMap(({ label, value, item_count, median = null }) =>
+function pricesOf(response: PropertyTypeAverages | undefined): RegionPrice[] {
+  return (response?.options ?? []).flatMap(({ label, value, item_count, median = null }) =>
     value === 'Commercial' || label === 'Commercial' || median === null || item_count < MIN_HOMES
       ? []
       : [{ label, item_count, median }],

@@ -29,14 +29,14 @@ export function aroundEnd({ entries }: ResultSet, missing: { after: boolean }): 
 }
 
 /** The published results around a listing; all of them if the listing is not among them. */
-export function extended(set: ResultSet, answer: ResultSetAnswer, slug: string): ResultSet {
-  const index = answer.entries.findIndex((entry) => entry.slug === slug);
+export function extended(set: ResultSet, response: ResultSetAnswer, slug: string): ResultSet {
+  const index = response.entries.findIndex((entry) => entry.slug === slug);
   if (index < 0) return set;
   const first = Math.max(0, index - REACH);
-  const entries = answer.entries.slice(first, index + REACH + 1);
-  const from = (answer.from ?? 0) + first;
-  const isNews = from !== set.from || entries.length !== set.entries.length || answer.total !== set.total;
-  return isNews ? { ...set, total: answer.total, from, entries } : set;
+  const entries = response.entries.slice(first, index + REACH + 1);
+  const from = (response.from ?? 0) + first;
+  const isNews = from !== set.from || entries.length !== set.entries.length || response.total !== set.total;
+  return isNews ? { ...set, total: response.total, from, entries } : set;
 }
 
 /** Results with the history entry of the listing that was last open in them. */

@@ -132,13 +132,13 @@ function usePanelCounts(host: HostServices, search: SearchState, filters: Search
     KEEP_ANSWERS,
   );
   const counts = useMemo(
-    () => ({ ...preview.answer?.aggregations, ...advanced.data }),
-    [preview.answer, advanced.data],
+    () => ({ ...preview.response?.aggregations, ...advanced.data }),
+    [preview.response, advanced.data],
   );
   return {
     request,
     counts,
-    total: preview.answer?.total,
+    total: preview.response?.total,
     loading: preview.loading || settled !== filters,
     error: preview.error ?? advanced.error,
     retry: preview.error ? preview.retry : advanced.retry,

@@ -11,7 +11,7 @@ import {
 } from 'shared-contracts';
 import { sampleUser, type TestHost } from 'shared-contracts/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { pretendWidth, renderSearch, sampleAnswer } from '../testing/render-search';
+import { pretendWidth, renderSearch, sampleResponse } from '../testing/render-search';
 
 beforeEach(() => pretendWidth(1440));
 const user = userEvent.setup();
@@ -118,7 +118,7 @@ describe('each filter alone changes the search [A1.1]', () => {
   test('property type, with its count [A1.1]', async () => {
     const counts = { type_dwelling: [{ value: 'Single Family', count: 1204 }] };
     const host = renderSearch({
-      prepare: (prepared) => prepared.answer(searchCards, sampleAnswer({ aggregations: counts })),
+      prepare: (prepared) => prepared.answer(searchCards, sampleResponse({ aggregations: counts })),
     });
     await openBar(/^Type/);
     const house = screen.getByLabelText(/^House/);
@@ -246,7 +246,7 @@ describe('the panel', () => {
     const host = renderSearch({
       prepare: (prepared) =>
         prepared.answer(searchCards, ({ body }) =>
-          sampleAnswer({ total: body?.filters?.luxury_properties ? 12 : 500 }),
+          sampleResponse({ total: body?.filters?.luxury_properties ? 12 : 500 }),
         ),
     });
     await screen.findAllByText('500 Listings');
@@ -294,7 +294,7 @@ describe('the panel', () => {
     renderSearch({
       prepare: (prepared) => {
         const beds = [2, 3, 4].map((rooms) => ({ value: String(rooms), count: rooms * 10 }));
-        prepared.answer(searchCards, sampleAnswer({ aggregations: { beds } }));
+        prepared.answer(searchCards, sampleResponse({ aggregations: { beds } }));
         prepared.answer(searchCounts, ({ body }) => ({
           totals: body.searches.map(({ filters }) => (filters?.luxury_properties ? 31 : 5)),
         }));

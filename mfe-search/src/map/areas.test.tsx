@@ -12,7 +12,7 @@ import { sampleUser } from 'shared-contracts/testing';
 import { forgetMap, shownMap } from 'shared-ui/testing';
 import { mutate } from 'swr';
 import { beforeEach, expect, test } from 'vitest';
-import { pretendWidth, renderSearch, sampleAnswer } from '../testing/render-search';
+import { pretendWidth, renderSearch, sampleResponse } from '../testing/render-search';
 
 beforeEach(() => {
   forgetMap();
@@ -82,7 +82,7 @@ test('drawing an area, and taking it back, are steps that Back undoes one by one
 test('areas go with the search to its other pages', async () => {
   const host = renderSearch({
     prepare: (prepared) => {
-      prepared.answer(searchCards, { ...sampleAnswer(), total: 250 });
+      prepared.answer(searchCards, { ...sampleResponse(), total: 250 });
     },
   });
   await draw(1);
@@ -140,7 +140,7 @@ test('areas are saved with the search, come back with it, and another one marks 
     url: '/listings/saved_search/abc',
     prepare: (prepared) => {
       prepared.answer(savedSearchByCode, { title: 'Mine', share_code: 'abc', search_params: params });
-      prepared.answer(searchCards, sampleAnswer());
+      prepared.answer(searchCards, sampleResponse());
     },
   });
   expect(await screen.findByRole('button', { name: 'Remove Area 1' })).toBeTruthy();

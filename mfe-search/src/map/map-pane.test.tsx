@@ -5,7 +5,7 @@ import type { ListingMapProps } from 'shared-ui/map';
 import { forgetMap, renderWithHost, shownMap } from 'shared-ui/testing';
 import { SWRConfig } from 'swr';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { pretendWidth, renderSearch, sampleAnswer, sampleMapAnswer, sampleNumber } from '../testing/render-search';
+import { pretendWidth, renderSearch, sampleMapResponse, sampleNumber, sampleResponse } from '../testing/render-search';
 
 beforeEach(() => {
   forgetMap();
@@ -81,7 +81,7 @@ test('a hovered pin needs no request for its position, a listing within a cluste
     { lat: 20.7, lng: -156.4, count: 1, pin: pin(1) },
     { lat: 20.8, lng: -156.5, count: 40, pin: null },
   ];
-  const host = renderSearch({ prepare: (to) => to.answer(searchMap, sampleMapAnswer({ clusters })) });
+  const host = renderSearch({ prepare: (to) => to.answer(searchMap, sampleMapResponse({ clusters })) });
   await drawnMap();
   await waitFor(() => expect(shownMap()?.clusters).toHaveLength(2));
   act(() => shownMap()?.onHover?.(pin(1)));
@@ -95,19 +95,19 @@ test('opens at the exact bounds of the address, and without any where the matche
   expect((await drawnMap()).bounds).toEqual(view);
   cleanup();
   const extent = { ne: { lat: 21, lng: -156 }, sw: { lat: 20, lng: -157 } };
-  renderSearch({ prepare: (host) => host.answer(searchMap, sampleMapAnswer({ extent })) });
+  renderSearch({ prepare: (host) => host.answer(searchMap, sampleMapResponse({ extent })) });
   await waitFor(() => expect(shownMap()?.bounds?.ne.lat).toBeGreaterThan(21));
 });
 
 test('a search that finds nothing in its region stays with the region', async () => {
   const extent = { ne: { lat: 20.95, lng: -156.8 }, sw: { lat: 20.72, lng: -157.06 } };
-  const nothing = sampleAnswer({ results: [], total: 0 });
+  const nothing = sampleResponse({ results: [], total: 0 });
   renderSearch({
     url: '/listings/maui?minBeds=9',
     prepare: (host) => {
       host.answer(searchCards, nothing);
       host.answer(searchMap, ({ body }) =>
-        sampleMapAnswer({ extent: body.search?.filters?.minBeds === undefined ? extent : null }),
+        sampleMapResponse({ extent: body.search?.filters?.minBeds === undefined ? extent : null }),
       );
     },
   });
@@ -124,7 +124,7 @@ test('the map view can be cleared', async () => {
 test('a pin opens the same listing as its card [A1.2]', async () => {
   const clusters = [{ lat: 20.7, lng: -156.4, count: 1, pin: pin(1) }];
   const host = renderSearch({
-    prepare: (prepared) => prepared.answer(searchMap, sampleMapAnswer({ clusters, total: 1 })),
+    prepare: (prepared) => prepared.answer(searchMap, sampleMapResponse({ clusters, total: 1 })),
   });
   await drawnMap();
   await waitFor(() => expect(shownMap()?.clusters).toEqual(clusters));
@@ -152,7 +152,7 @@ test('a failed map says so and the list stays', async () => {
   });
   expect((await screen.findByRole('alert')).textContent).toContain('took too long');
   expect(screen.getAllByRole('article')).toHaveLength(2);
-  host.answer(searchMap, sampleMapAnswer({ without_position: 3 }));
+  host.answer(searchMap, sampleMapResponse({ without_position: 3 }));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('3 homes have no map location')).toBeTruthy();
 });
@@ -160,7 +160,7 @@ test('a failed map says so and the list stays', async () => {
 test('a search that fails without a connection leaves list and map of the one before, with one note', async () => {
   const clusters = [{ lat: 20.7, lng: -156.4, count: 1, pin: pin(1) }];
   const host = renderSearch({
-    prepare: (prepared) => prepared.answer(searchMap, sampleMapAnswer({ clusters, total: 1 })),
+    prepare: (prepared) => prepared.answer(searchMap, sampleMapResponse({ clusters, total: 1 })),
   });
   const opened = await screen.findByTestId('map');
   await waitFor(() => expect(shownMap()?.clusters).toHaveLength(1));
@@ -176,8 +176,8 @@ test('a search that fails without a connection leaves list and map of the one be
   expect(screen.getByRole('list', { name: 'Listings' }).dataset.stale).toBe('true');
   expect(screen.getByTestId('map')).toBe(opened);
   expect(shownMap()?.clusters).toHaveLength(1);
-  host.answer(searchCards, sampleAnswer({ results: [sampleNumber(5)] }));
-  host.answer(searchMap, sampleMapAnswer());
+  host.answer(searchCards, sampleResponse({ results: [sampleNumber(5)] }));
+  host.answer(searchMap, sampleMapResponse());
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
 });
@@ -211,7 +211,7 @@ test('a cluster at the largest zoom lists its homes with what a card shows, and 
   const host = renderSearch({
     url: '/listings?minBeds=2',
     prepare: (prepared) =>
-      prepared.answer(searchCards, ({ body }) => sampleAnswer(body?.mapBounds ? { results: homes } : {})),
+      prepared.answer(searchCards, ({ body }) => sampleResponse(body?.mapBounds ? { results: homes } : {})),
   });
   const shown = await drawnMap();
   const onClose = vi.fn();

@@ -40,12 +40,12 @@ interface MapPaneProps {
   model: SearchModel;
   flags: PageFlags;
   /** undefined when the search failed: then there are the pins of the search before, if any */
-  answer: SearchCardsAnswer | undefined;
+  response: SearchCardsAnswer | undefined;
   outlines: readonly RegionOutline[] | undefined;
 }
 
 /** The search of the list, on a map. */
-export function MapPane({ model, flags, answer, outlines }: MapPaneProps) {
+export function MapPane({ model, flags, response, outlines }: MapPaneProps) {
   const { host, match, search, change } = model;
   const pane = useMapPane(model, flags, outlines);
   const engine = useLazyCode(mapEngine);
@@ -68,7 +68,7 @@ export function MapPane({ model, flags, answer, outlines }: MapPaneProps) {
           styleUrl={host.settings.map.styleUrl}
           mapboxToken={host.settings.map.mapboxToken}
           satelliteStyleUrl={host.settings.map.satelliteStyleUrl}
-          clusters={answer || model.results.before ? pane.clusters : NOTHING}
+          clusters={response || model.results.before ? pane.clusters : NOTHING}
           bounds={pane.bounds}
           outlines={outlines}
           polygons={search.polygons}
@@ -85,7 +85,7 @@ export function MapPane({ model, flags, answer, outlines }: MapPaneProps) {
           clusterList={(cluster, onClose) => (
             <ClusterList request={model.request} cluster={cluster} actions={actions} onClose={onClose} />
           )}
-          popup={(pin) => <PinCard pin={pin} listing={cardOf(answer, pin)} actions={actions} />}
+          popup={(pin) => <PinCard pin={pin} listing={cardOf(response, pin)} actions={actions} />}
         />
       )}
       <MapControls
@@ -115,8 +115,8 @@ function usePlace(host: HostServices, id: string | null): LatLng | null {
 
 const NOTHING: readonly MapCluster[] = [];
 
-function cardOf(answer: SearchCardsAnswer | undefined, pin: ListingPin) {
-  return answer?.results.find((card) => card.internal_id === pin.internal_id);
+function cardOf(response: SearchCardsAnswer | undefined, pin: ListingPin) {
+  return response?.results.find((card) => card.internal_id === pin.internal_id);
 }
 
 interface MapNotesProps {

@@ -19,7 +19,7 @@ export function mapSearchOf(request: SearchRequest): SearchRequest {
 }
 
 /** Clusters and pins of a view; without a view only the extent, for the initial view. */
-export function useMapAnswer(
+export function useMapResponse(
   host: Pick<HostServices, 'api' | 'session'>,
   request: SearchRequest | null,
   view: MapView | null,

@@ -5,7 +5,7 @@ import { useSnapshot } from 'valtio';
 import { sameBounds, withBounds } from '../state/change-search';
 import type { PageFlags } from '../state/page-flags.store';
 import type { SearchModel } from '../state/use-search';
-import { type MapView, useMapAnswer, useRegionExtent } from './map.resource';
+import { type MapView, useMapResponse, useRegionExtent } from './map.resource';
 import { ALL_ISLANDS, type Box, boxOfAreas, roomyBox, visibleClusters } from './map-box';
 
 /** State of the map: its view, its content, and the effect of a move on the search. */
@@ -18,7 +18,7 @@ export function useMapPane(
   const [moved, setMoved] = useState(false);
   const { searchAsMoved } = useSnapshot(flags);
   const { hidden, viewed } = useCollections(host);
-  const pins = useMapAnswer(host, view || !search.mapBounds ? request : null, view);
+  const pins = useMapResponse(host, view || !search.mapBounds ? request : null, view);
 
   /**
    * A user's move is the search's new view. A zoom by a press is a step of the history, so that Back shows the view

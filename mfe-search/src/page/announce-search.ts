@@ -17,7 +17,7 @@ import type { SearchModel } from '../state/use-search';
  */
 export function useAnnouncements(
   model: SearchModel,
-  answer: SearchCardsAnswer | undefined,
+  response: SearchCardsAnswer | undefined,
   regions: readonly Region[],
   openSlug: string | null,
 ): void {
@@ -43,7 +43,7 @@ export function useAnnouncements(
   );
   useEffect(() => host.bus.publish('search:changed', changed), [host, changed]);
 
-  const fresh = answer && request && !results.loading ? answer : null;
+  const fresh = response && request && !results.loading ? response : null;
   const found = useMemo<EventPayload<'search:results'> | null>(
     () =>
       fresh && {

@@ -5,7 +5,7 @@ import { sampleUser, unreachable } from 'shared-contracts/testing';
 import { callKey } from 'shared-ui';
 import { mutate } from 'swr';
 import { beforeEach, expect, test } from 'vitest';
-import { pretendWidth, renderSearch, sampleAnswer, sampleNumber, shownCards } from '../testing/render-search';
+import { pretendWidth, renderSearch, sampleNumber, sampleResponse, shownCards } from '../testing/render-search';
 
 beforeEach(() => pretendWidth(1440));
 const user = userEvent.setup();
@@ -27,7 +27,7 @@ test('counts the hidden listings that this search would find, and leads to them'
     totals: body.searches.map(({ favorites = [] }) => favorites.filter((id) => id === 'sample-2').length),
   }));
   await act(() => host.collections.hide('elsewhere'));
-  host.answer(searchCards, sampleAnswer({ results: [sampleNumber(1)] }));
+  host.answer(searchCards, sampleResponse({ results: [sampleNumber(1)] }));
   await user.click(await screen.findByRole('button', { name: 'Hide 2 Sample Street' }));
   await user.click(await screen.findByRole('button', { name: '1 hidden by you' }));
   expect(await screen.findByRole('dialog', { name: 'Your account' })).toBeTruthy();

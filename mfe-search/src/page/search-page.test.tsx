@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { searchCards } from 'shared-contracts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { pretendWidth, renderSearch, sampleAnswer, shownCards } from '../testing/render-search';
+import { pretendWidth, renderSearch, sampleResponse, shownCards } from '../testing/render-search';
 
 beforeEach(() => pretendWidth(1440));
 const user = userEvent.setup();
@@ -65,7 +65,7 @@ test('a late answer to an older search is never shown', async () => {
       prepared.answer(searchCards, async ({ body }) => {
         const slow = body?.filters?.minBeds === undefined;
         if (slow) await new Promise<void>((go) => waiting.push(go));
-        return sampleAnswer({ total: slow ? 99 : 7 });
+        return sampleResponse({ total: slow ? 99 : 7 });
       }),
   });
   act(() => host.navigate.to('/listings?minBeds=2'));

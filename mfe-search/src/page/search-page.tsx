@@ -42,17 +42,17 @@ export function SearchPage({ host, match }: PageProps) {
   const painted = usePaintedOnce();
   const directory = useRegions(host, painted);
   const { hidden } = model.collections;
-  const answer = withoutHidden(results.answer, hidden);
+  const response = withoutHidden(results.response, hidden);
   const region = regionOfSearch(search.filters.hl_regions, directory.regions);
   const content = useRegionContent(host, region);
   const phone = usePhone(flags);
   const { mobileMap } = useSnapshot(flags);
-  const mapDue = useSince(answer !== undefined);
+  const mapDue = useSince(response !== undefined);
   const withoutMap = useKnownNoWebGl();
   usePageEvents(model, flags);
   useFocusReturn(host, covered, page, flags);
   useListScrollRestoration(flags, mobileMap, model.address);
-  useAnnouncements(model, answer, directory.regions, openSlugOf(match));
+  useAnnouncements(model, response, directory.regions, openSlugOf(match));
   useEffect(() => {
     // A press on a filter loads them again, and shows an error if that fails.
     if (painted) filterParts.load().catch(() => undefined);
@@ -73,7 +73,7 @@ export function SearchPage({ host, match }: PageProps) {
         <FilterBar
           search={search}
           onChange={(patch) => change((now) => withFilters(now, patch))}
-          counts={results.answer?.aggregations}
+          counts={results.response?.aggregations}
           directory={directory}
           flags={flags}
           onSave={search.limitSearchToFavorites ? undefined : () => requestSave(model, flags)}
@@ -83,7 +83,7 @@ export function SearchPage({ host, match }: PageProps) {
         <div className={classes.results}>
           <ResultsPane
             model={model}
-            answer={answer}
+            response={response}
             flags={flags}
             region={region}
             regions={directory.regions}
@@ -98,7 +98,7 @@ export function SearchPage({ host, match }: PageProps) {
           {(!phone || mobileMap) && mapDue && (
             <LazyBoundary code={mapPane} message="We couldn't load the map." waiting={<Skeleton height="100%" />}>
               {({ MapPane }) => (
-                <MapPane model={model} flags={flags} answer={answer} outlines={content.data?.outlines} />
+                <MapPane model={model} flags={flags} response={response} outlines={content.data?.outlines} />
               )}
             </LazyBoundary>
           )}

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { searchCards } from 'shared-contracts';
 import { beforeEach, expect, test } from 'vitest';
 import { compared } from '../state/compared.store';
-import { renderSearch, sampleAnswer, sampleNumber } from '../testing/render-search';
+import { renderSearch, sampleNumber, sampleResponse } from '../testing/render-search';
 
 beforeEach(() => {
   compared.ids = [];
@@ -13,7 +13,7 @@ const numbers = [1, 2, 3, 4, 5];
 const show = () =>
   renderSearch({
     prepare: (host) => {
-      host.answer(searchCards, sampleAnswer({ results: numbers.map((number) => sampleNumber(number)) }));
+      host.answer(searchCards, sampleResponse({ results: numbers.map((number) => sampleNumber(number)) }));
     },
   });
 const select = async (number: number) =>

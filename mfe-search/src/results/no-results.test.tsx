@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { searchCards, searchCounts } from 'shared-contracts';
 import { beforeEach, expect, test } from 'vitest';
-import { pretendWidth, renderSearch, sampleAnswer } from '../testing/render-search';
+import { pretendWidth, renderSearch, sampleResponse } from '../testing/render-search';
 
 beforeEach(() => pretendWidth(1440));
 const user = userEvent.setup();
@@ -12,7 +12,9 @@ test('zero results offer what to leave out, with the count it would give', async
     url: '/listings?minBeds=6&minPrice=5000000',
     prepare: (prepared) =>
       prepared.answer(searchCards, ({ body }) =>
-        body?.filters?.minPrice === undefined ? sampleAnswer({ total: 14 }) : sampleAnswer({ results: [], total: 0 }),
+        body?.filters?.minPrice === undefined
+          ? sampleResponse({ total: 14 })
+          : sampleResponse({ results: [], total: 0 }),
       ),
   });
   host.answer(searchCounts, ({ body }) => ({
@@ -25,7 +27,7 @@ test('zero results offer what to leave out, with the count it would give', async
 test('where nothing helps by itself, what helps two at a time is offered', async () => {
   const host = renderSearch({
     url: '/listings?minBeds=6&minPrice=5000000&minBaths=4&title_land=any',
-    prepare: (prepared) => prepared.answer(searchCards, sampleAnswer({ results: [], total: 0 })),
+    prepare: (prepared) => prepared.answer(searchCards, sampleResponse({ results: [], total: 0 })),
   });
   host.answer(searchCounts, ({ body }) => ({
     totals: body.searches.map(({ filters = {} }) => {
@@ -42,7 +44,7 @@ test('where nothing helps by itself, what helps two at a time is offered', async
 test('suggestions show no counts of an older search', async () => {
   const host = renderSearch({
     url: '/listings?minBeds=6&minPrice=5000000',
-    prepare: (prepared) => prepared.answer(searchCards, sampleAnswer({ results: [], total: 0 })),
+    prepare: (prepared) => prepared.answer(searchCards, sampleResponse({ results: [], total: 0 })),
   });
   host.answer(searchCounts, ({ body }) => ({ totals: body.searches.map(() => 14) }));
   await screen.findByRole('button', { name: 'Any price: 14 Listings' });

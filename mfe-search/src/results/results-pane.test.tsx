@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, SORT_ORDERS, searchCards } from 'shared-contracts';
 import { beforeEach, expect, test } from 'vitest';
-import { pretendWidth, renderSearch, sampleAnswer, sampleNumber } from '../testing/render-search';
+import { pretendWidth, renderSearch, sampleNumber, sampleResponse } from '../testing/render-search';
 
 beforeEach(() => pretendWidth(1440));
 const user = userEvent.setup();
@@ -13,7 +13,7 @@ test.each([
   [0, '0 Listings'],
 ])('counts %i as "%s" [A2.25]', async (total, text) => {
   renderSearch({
-    prepare: (host) => host.answer(searchCards, sampleAnswer({ total, results: total ? [sampleNumber(1)] : [] })),
+    prepare: (host) => host.answer(searchCards, sampleResponse({ total, results: total ? [sampleNumber(1)] : [] })),
   });
   // one element says it, and announces its changes
   const count = await screen.findByText(text);
@@ -51,7 +51,7 @@ test('results of an earlier time say so until new ones load', async () => {
   renderSearch({
     prepare: (host) =>
       host.answer(searchCards, () =>
-        sampleAnswer({ total: 250, ...(away ? { as_of: '2026-11-25T20:05:00.000Z' } : {}) }),
+        sampleResponse({ total: 250, ...(away ? { as_of: '2026-11-25T20:05:00.000Z' } : {}) }),
       ),
   });
   const note = "We can't refresh this list right now. These are the homes at 10:05 AM, Hawaii time.";
@@ -68,7 +68,7 @@ test('a failure shows an error with a working Retry', async () => {
     prepare: (host) =>
       host.answer(searchCards, () => {
         if (broken) throw new ApiError('warming_up');
-        return sampleAnswer();
+        return sampleResponse();
       }),
   });
   expect((await screen.findByRole('alert')).textContent).toContain('The search is starting up');
@@ -84,10 +84,10 @@ const REFUSES = () => Promise.reject(new ApiError('warming_up'));
 test.each([
   ['while results load', NEVER, 'results-loading'],
   ['when they fail', REFUSES, 'The search is starting up'],
-  ['when there are none', () => sampleAnswer({ results: [], total: 0 }), 'No listings match this search'],
-  ['when there are some', () => sampleAnswer(), '2 Listings'],
-])('"Skip to results" leads to the results %s', async (_, answer, shown) => {
-  renderSearch({ prepare: (host) => host.answer(searchCards, answer) });
+  ['when there are none', () => sampleResponse({ results: [], total: 0 }), 'No listings match this search'],
+  ['when there are some', () => sampleResponse(), '2 Listings'],
+])('"Skip to results" leads to the results %s', async (_, response, shown) => {
+  renderSearch({ prepare: (host) => host.answer(searchCards, response) });
   const is = (element: Element) =>
     element.textContent?.includes(shown) || element.querySelector(`[data-testid="${shown}"]`);
   const skip = screen.getByRole<HTMLAnchorElement>('link', { name: 'Skip to results' });
@@ -102,7 +102,7 @@ test.each([
 test('a page beyond the last says so and leads back', async () => {
   const host = renderSearch({
     url: '/listings?page=9999',
-    prepare: (prepared) => prepared.answer(searchCards, sampleAnswer({ total: 250, results: [] })),
+    prepare: (prepared) => prepared.answer(searchCards, sampleResponse({ total: 250, results: [] })),
   });
   expect(await screen.findByText('No more results')).toBeTruthy();
   expect(screen.getByRole('link', { name: /previous/i }).getAttribute('href')).toBe('/listings?page=3');
@@ -111,7 +111,7 @@ test('a page beyond the last says so and leads back', async () => {
 });
 
 test('pages after the first are links and requests of their own', async () => {
-  const host = renderSearch({ prepare: (prepared) => prepared.answer(searchCards, sampleAnswer({ total: 250 })) });
+  const host = renderSearch({ prepare: (prepared) => prepared.answer(searchCards, sampleResponse({ total: 250 })) });
   const second = await screen.findByRole('link', { name: 'Page 2' });
   expect(second.getAttribute('href')).toBe('/listings?page=2');
   await user.click(second);

@@ -44,7 +44,7 @@ import { useFocusOnHeading } from './use-focus-on-heading';
 
 interface ResultsPaneProps {
   model: SearchModel;
-  answer: SearchCardsAnswer | undefined;
+  response: SearchCardsAnswer | undefined;
   flags: PageFlags;
   region: Region | null;
   regions: readonly Region[];
@@ -59,7 +59,7 @@ const suggestions = lazyCode(() => import('./suggestions'));
 const compareBar = lazyCode(() => import('./compare-bar'));
 
 /** Header, cards and pages; below them the region and a way to ask. */
-export function ResultsPane({ model, answer, flags, region, regions, content, covered }: ResultsPaneProps) {
+export function ResultsPane({ model, response, flags, region, regions, content, covered }: ResultsPaneProps) {
   const { host, match, search, change, results, loaded, collections } = model;
   const { mobileMap } = useSnapshot(flags);
   const isComparing = useSnapshot(compared).ids.length > 0;
@@ -85,7 +85,7 @@ export function ResultsPane({ model, answer, flags, region, regions, content, co
       />
       <ResultsHeader
         title={pageTitle(search, region, regions)}
-        total={answer?.total ?? (results.loading || loaded.status === 'loading' ? undefined : null)}
+        total={response?.total ?? (results.loading || loaded.status === 'loading' ? undefined : null)}
         loading={results.loading}
         sort={search.sort_order}
         onSort={(order) => change((now) => withSort(now, order), { wait: 0 })}
@@ -126,7 +126,7 @@ export function ResultsPane({ model, answer, flags, region, regions, content, co
               {({ CompareBar }) => <CompareBar />}
             </LazyBoundary>
           )}
-          <Results model={model} answer={answer} flags={flags} regions={regions} />
+          <Results model={model} response={response} flags={flags} regions={regions} />
           {region && (
             <LazyBoundary code={regionText} message={null}>
               {({ RegionText }) => (
@@ -135,7 +135,7 @@ export function ResultsPane({ model, answer, flags, region, regions, content, co
                   region={region}
                   regions={regions}
                   content={content}
-                  ready={answer !== undefined}
+                  ready={response !== undefined}
                 />
               )}
             </LazyBoundary>
@@ -147,7 +147,12 @@ export function ResultsPane({ model, answer, flags, region, regions, content, co
   );
 }
 
-function Results({ model, answer, flags, regions }: Pick<ResultsPaneProps, 'model' | 'answer' | 'flags' | 'regions'>) {
+function Results({
+  model,
+  response,
+  flags,
+  regions,
+}: Pick<ResultsPaneProps, 'model' | 'response' | 'flags' | 'regions'>) {
   const { host, match, search, change, results, loaded, request, collections } = model;
   const actions = useResultActions(host, match.prefix);
   if (loaded.status === 'failed') return <ErrorState message={loaded.error?.message} onRetry={loaded.retry} />;
@@ -169,8 +174,8 @@ function Results({ model, answer, flags, regions }: Pick<ResultsPaneProps, 'mode
       <ErrorState message={results.error.message} onRetry={results.retry} />
     );
   }
-  if (!answer) return <ResultsSkeleton />;
-  if (answer.total === 0 && request) {
+  if (!response) return <ResultsSkeleton />;
+  if (response.total === 0 && request) {
     const unknown = unknownRegions(search.filters.hl_regions, regions);
     return (
       <EmptyState
@@ -204,14 +209,14 @@ function Results({ model, answer, flags, regions }: Pick<ResultsPaneProps, 'mode
           onRetry={() => void host.collections.reload()}
         />
       )}
-      {answer.as_of && (
+      {response.as_of && (
         <ErrorState
           compact
-          message={`We can't refresh this list right now. These are the homes at ${CLOCK.format(new Date(answer.as_of))}, Hawaii time.`}
+          message={`We can't refresh this list right now. These are the homes at ${CLOCK.format(new Date(response.as_of))}, Hawaii time.`}
           onRetry={results.retry}
         />
       )}
-      {answer.results.length === 0 && search.page > pageCount(answer.total) && (
+      {response.results.length === 0 && search.page > pageCount(response.total) && (
         <EmptyState
           title="No more results"
           action={
@@ -223,18 +228,18 @@ function Results({ model, answer, flags, regions }: Pick<ResultsPaneProps, 'mode
       )}
       <ResultsList
         address={model.address}
-        results={answer.results}
+        results={response.results}
         flags={flags}
         actions={actions}
         stale={results.loading}
       />
       <Pagination
-        page={Math.min(search.page, pageCount(answer.total) + 1)}
-        total={answer.total}
+        page={Math.min(search.page, pageCount(response.total) + 1)}
+        total={response.total}
         addressOf={addressOf}
         onPage={(page) => change((now) => withPage(now, page), { wait: 0 })}
       />
-      {search.sort_order === 'recommended' && answer.total > 1 && (
+      {search.sort_order === 'recommended' && response.total > 1 && (
         <p id={ABOUT_ORDER} tabIndex={-1} className={classes.note}>
           {ABOUT_RECOMMENDED}
         </p>

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { searchCards, searchCounts } from 'shared-contracts';
 import { beforeEach, expect, test } from 'vitest';
-import { pretendWidth, renderSearch, sampleAnswer } from '../testing/render-search';
+import { pretendWidth, renderSearch, sampleResponse } from '../testing/render-search';
 
 beforeEach(() => pretendWidth(1440));
 const user = userEvent.setup();
@@ -17,7 +17,7 @@ async function press(control: HTMLElement): Promise<void> {
 }
 
 test('the next page is read from its heading, not from the foot of the list', async () => {
-  renderSearch({ prepare: (host) => host.answer(searchCards, sampleAnswer({ total: 250 })) });
+  renderSearch({ prepare: (host) => host.answer(searchCards, sampleResponse({ total: 250 })) });
   await press(await screen.findByRole('link', { name: 'Next page' }));
   await headingHasFocus();
 });
@@ -35,7 +35,7 @@ test('a way out hands the focus on to the results it found', async () => {
   renderSearch({
     url: '/listings?minBeds=9',
     prepare: (host) => {
-      host.answer(searchCards, ({ body }) => sampleAnswer(body?.filters?.minBeds ? { results: [], total: 0 } : {}));
+      host.answer(searchCards, ({ body }) => sampleResponse(body?.filters?.minBeds ? { results: [], total: 0 } : {}));
       host.answer(searchCounts, ({ body }) => ({ totals: body.searches.map(() => 2) }));
     },
   });

@@ -16,7 +16,7 @@ type ApiHost = Pick<HostServices, 'api' | 'session'>;
 
 export interface SearchResults {
   /** the last response, also while the next one loads */
-  answer: SearchCardsAnswer | undefined;
+  response: SearchCardsAnswer | undefined;
   /** after a failure: the response of the search before, of which nothing but the list is shown */
   before: SearchCardsAnswer | undefined;
   /** true while the shown response belongs to an older search */
@@ -44,7 +44,7 @@ export function useSearchResults(host: ApiHost, request: SearchRequest | null): 
   const failed = error !== undefined && !isValidating;
   // A failure of this search has priority over results of an older one.
   return {
-    answer: failed || !request ? undefined : data,
+    response: failed || !request ? undefined : data,
     before: failed && request ? data : undefined,
     loading: isLoading || (error !== undefined && isValidating),
     error: failed ? error : undefined,
@@ -81,13 +81,13 @@ export function useRegions(host: ApiHost, due: boolean): RegionDirectory {
 
 /** The response without listings hidden since: they leave list and count at once. */
 export function withoutHidden(
-  answer: SearchCardsAnswer | undefined,
+  response: SearchCardsAnswer | undefined,
   hidden: readonly string[],
 ): SearchCardsAnswer | undefined {
-  if (!answer || hidden.length === 0) return answer;
-  const results = answer.results.filter((listing) => !hidden.includes(listing.internal_id));
-  const gone = answer.results.length - results.length;
-  return gone === 0 ? answer : { ...answer, results, total: Math.max(0, answer.total - gone) };
+  if (!response || hidden.length === 0) return response;
+  const results = response.results.filter((listing) => !hidden.includes(listing.internal_id));
+  const gone = response.results.length - results.length;
+  return gone === 0 ? response : { ...response, results, total: Math.max(0, response.total - gone) };
 }
 
 /** Number of the visitor's hidden listings in this search. */

@@ -23,7 +23,7 @@ import { vi } from 'vitest';
 import { SearchPage } from '../page/search-page';
 
 /** By default a page of results with two sample listings. */
-export function sampleAnswer(overrides: Partial<SearchCardsAnswer> = {}): SearchCardsAnswer {
+export function sampleResponse(overrides: Partial<SearchCardsAnswer> = {}): SearchCardsAnswer {
   const results = overrides.results ?? [sampleNumber(1), sampleNumber(2)];
   return { results, total: results.length, displayed: results.length, from: 0, aggregations: {}, ...overrides };
 }
@@ -39,7 +39,7 @@ export function sampleNumber(number: number, overrides: Partial<ListingCard> = {
   });
 }
 
-export function sampleMapAnswer(overrides: Partial<MapAnswer> = {}): MapAnswer {
+export function sampleMapResponse(overrides: Partial<MapAnswer> = {}): MapAnswer {
   return { clusters: [], total: 0, without_position: 0, extent: null, ...overrides };
 }
 
@@ -75,8 +75,8 @@ interface RenderOptions extends TestHostOptions {
 /** The page on a host that responds to every reading call. A test overrides the responses that it checks. */
 export function renderSearch(options: RenderOptions = {}): TestHost {
   const host = options.host ?? createTestHost({ proxy, ...options });
-  host.answer(searchCards, sampleAnswer());
-  host.answer(searchMap, sampleMapAnswer());
+  host.answer(searchCards, sampleResponse());
+  host.answer(searchMap, sampleMapResponse());
   host.answer(advancedAggregates, {});
   host.answer(searchAggregates, {});
   host.answer(searchCounts, ({ body }) => ({ totals: body.searches.map(() => 0) }));

@@ -28,17 +28,17 @@ interface LeadDetailProps {
 /** One lead: the request, ways to respond, whether it was answered, and earlier leads of the person. */
 export function LeadDetail({ lead, onChange, forAdmin }: LeadDetailProps) {
   const host = useHost();
-  const answer = useMutationCall(host, answerLead, onChange);
+  const response = useMutationCall(host, answerLead, onChange);
   const history = useCall(host, leadHistory, { params: { id: lead.id } });
-  const mark = () => answer.send({ body: { id: lead.id, answered: lead.answered_at === null } });
+  const mark = () => response.send({ body: { id: lead.id, answered: lead.answered_at === null } });
   return (
     <div className={classes.detail}>
       <LeadFacts lead={lead} />
       {lead.message && <blockquote className={classes.message}>{lead.message}</blockquote>}
-      {answer.error && <ErrorState compact message={answer.error.message} />}
+      {response.error && <ErrorState compact message={response.error.message} />}
       {lead.status === 'spam' && <NotSpam lead={lead} onChange={onChange} />}
       <Row gap={4} rowGap={2} wrap>
-        <Button data-autofocus onClick={() => void mark()} disabled={answer.busy}>
+        <Button data-autofocus onClick={() => void mark()} disabled={response.busy}>
           {lead.answered_at ? 'Mark as open' : 'Mark as answered'}
         </Button>
         {lead.answered_at && (

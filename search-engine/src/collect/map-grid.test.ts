@@ -36,10 +36,10 @@ test('the same clusters as one by one, also where the grid has to become coarser
   let coarsened = 0;
   for (let zoom = 0; zoom <= 20; zoom += 5) {
     for (const filters of [{}, { minPrice: 250_000 }, { maxPrice: 130_000 }]) {
-      const answer = await engine.map(null, zoom, { filters });
-      expect(comparable(answer), `zoom ${zoom}`).toEqual(comparable(await oracle.map(null, zoom, { filters })));
-      expect(answer.clusters.length).toBeLessThanOrEqual(MAP_CLUSTERS);
-      if (zoom === 20 && answer.total > MAP_CLUSTERS) coarsened++;
+      const response = await engine.map(null, zoom, { filters });
+      expect(comparable(response), `zoom ${zoom}`).toEqual(comparable(await oracle.map(null, zoom, { filters })));
+      expect(response.clusters.length).toBeLessThanOrEqual(MAP_CLUSTERS);
+      if (zoom === 20 && response.total > MAP_CLUSTERS) coarsened++;
     }
   }
   expect(coarsened).toBe(2);

@@ -33,8 +33,8 @@ test.each(Object.entries(RUNS))('%s does the same in WebAssembly as in plain wor
   await fc.assert(
     fc.property(sets, part, (positions, [from, to]) => {
       const [fast, plain] = [makeSets(positions), makeSets(positions)];
-      const answer = run(kernels, fast.sets, from, Math.max(from, to));
-      expect(answer).toEqual(run(plainKernels, plain.sets, from, Math.max(from, to)));
+      const response = run(kernels, fast.sets, from, Math.max(from, to));
+      expect(response).toEqual(run(plainKernels, plain.sets, from, Math.max(from, to)));
       expect(fast.sets.map((set) => [...set])).toEqual(plain.sets.map((set) => [...set]));
       fast.pool.release();
       plain.pool.release();

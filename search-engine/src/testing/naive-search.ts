@@ -34,7 +34,7 @@ import {
   RESULT_SET_ENTRIES,
   type SearchOptions,
   TEXT_ROWS,
-  type TextAnswer,
+  type TextResult,
 } from '../listing-search';
 import { clusterPoints, extentOf } from './clusters';
 import { inBounds, inRing } from './plain-areas';
@@ -132,9 +132,9 @@ export class NaiveSearch implements ListingSearch {
   }
 
   async searchJson(request: SearchRequest, options?: SearchOptions): Promise<Uint8Array> {
-    const answer = await this.search(request, options);
-    const results = options?.short ? answer.results.map(resultCard) : answer.results;
-    return new TextEncoder().encode(JSON.stringify({ ...answer, results }));
+    const response = await this.search(request, options);
+    const results = options?.short ? response.results.map(resultCard) : response.results;
+    return new TextEncoder().encode(JSON.stringify({ ...response, results }));
   }
 
   async resultSet(request: ResultSetRequest, options?: SearchOptions): Promise<ResultSetAnswer> {
@@ -209,7 +209,7 @@ export class NaiveSearch implements ListingSearch {
     return [...new Set(found)].flatMap((listing) => (listing ? [listingCard(listing)] : []));
   }
 
-  async text(text: string): Promise<TextAnswer> {
+  async text(text: string): Promise<TextResult> {
     if (typed(text).length === 0) return { results: [], total: 0 };
     const all = [...this.rows.values()];
     const holds = textTest(all, text);

@@ -82,10 +82,10 @@ test('an index that is closed gives up its merge and answers as before', async (
   search.open();
   const request = { filters: { title_land: [] }, limit: 40 };
   await search.apply(LISTINGS.slice(0, 400).map(({ internal_id }) => ({ kind: 'delete', internal_id }) as const));
-  const [memory, answer] = [search.memory(), await search.search(request)];
+  const [memory, response] = [search.memory(), await search.search(request)];
   await search.close();
   await new Promise((resolve) => setTimeout(resolve, 50));
-  expect([search.memory(), await search.search(request), errors]).toEqual([memory, answer, []]);
+  expect([search.memory(), await search.search(request), errors]).toEqual([memory, response, []]);
 });
 
 function randomChange(random: Random): ListingChange {

@@ -91,15 +91,15 @@ function keptFor<T>(
   milliseconds: number,
   read: (request: FastifyRequest) => Promise<T>,
 ): (request: FastifyRequest) => Promise<T> {
-  let kept: { answer: Promise<T>; until: number } | null = null;
+  let kept: { response: Promise<T>; until: number } | null = null;
   return (request) => {
     if (kept === null || kept.until < Date.now()) {
-      const answer = read(request);
-      kept = { answer, until: Date.now() + milliseconds };
-      answer.catch(() => {
+      const response = read(request);
+      kept = { response, until: Date.now() + milliseconds };
+      response.catch(() => {
         kept = null;
       });
     }
-    return kept.answer;
+    return kept.response;
   };
 }

@@ -39,7 +39,7 @@ async function offlineDocument(
     },
   });
   runInContext(offlineWorker(publicSettings(testSettings()), FONTS), scope);
-  const answer = await new Promise<{ body: string; init: { status: number; headers: Record<string, string> } }>(
+  const response = await new Promise<{ body: string; init: { status: number; headers: Record<string, string> } }>(
     (respondWith) =>
       listeners.get('fetch')?.({
         request: { mode: 'navigate', method: 'GET', url: `https://www.example.com${path}` },
@@ -47,8 +47,8 @@ async function offlineDocument(
         respondWith,
       }),
   );
-  const { status, headers } = answer.init;
-  return { status, body: answer.body, policy: headers['content-security-policy'] ?? '' };
+  const { status, headers } = response.init;
+  return { status, body: response.body, policy: headers['content-security-policy'] ?? '' };
 }
 
 test('the page has the name and the fonts of the site, and a way to try again', async () => {

@@ -25,8 +25,8 @@ async function publish(version: string, path: `/${string}`): Promise<void> {
 
 async function act(what: string, payload: object = {}): Promise<void> {
   const headers = { authorization: `Bearer ${TOKEN}`, 'if-match': '*' };
-  const answer = await site.app.inject({ method: 'POST', url: `${REGISTRY_BASE}/tides/${what}`, headers, payload });
-  expect(answer.statusCode, answer.body).toBe(200);
+  const response = await site.app.inject({ method: 'POST', url: `${REGISTRY_BASE}/tides/${what}`, headers, payload });
+  expect(response.statusCode, response.body).toBe(200);
 }
 const promote = (version: string) => act('promote', { version, strategy: { kind: 'all' } });
 
@@ -44,7 +44,8 @@ async function openPreview(version: string): Promise<{ at: string | undefined; c
   const link = await site.app.inject({ method: 'POST', url, headers, payload: {} });
   const { pathname, search } = new URL(previewLinkSchema.parse(link.json()).address);
   const question = await site.app.inject({ url: pathname + search });
-  const cookieOf = (answer: typeof question) => answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  const cookieOf = (response: typeof question) =>
+    response.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
   const [, token = ''] = /name="authenticity_token" value="([^"]+)"/.exec(question.body) ?? [];
   const done = await site.app.inject({
     method: 'POST',

@@ -32,7 +32,7 @@ export class Redirect {
 }
 
 /** 503 if the data of the page could not be read: the page's code asks again, and a crawler comes back. */
-export const statusFor = (answer: unknown): 200 | 503 => (answer === undefined ? 503 : 200);
+export const statusFor = (response: unknown): 200 | 503 => (response === undefined ? 503 : 200);
 
 export const LISTING_NOT_FOUND_TEXT = "Whoops, that listing wasn't found.";
 

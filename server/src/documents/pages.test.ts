@@ -162,23 +162,27 @@ describe('other documents', () => {
   });
 
   test('answers unknown calls with a problem, whatever a browser accepts', async () => {
-    const answer = await site.app.inject({
+    const response = await site.app.inject({
       url: '/api/v3/none',
       headers: { accept: 'text/html,application/xhtml+xml' },
     });
-    expect([answer.statusCode, answer.headers['content-type']]).toEqual([
+    expect([response.statusCode, response.headers['content-type']]).toEqual([
       404,
       'application/problem+json; charset=utf-8',
     ]);
-    expect(answer.json().error_message).toBe('This page could not be found');
+    expect(response.json().error_message).toBe('This page could not be found');
   });
 
   test('reports a call with the wrong method', async () => {
-    const answer = await site.app.inject({
+    const response = await site.app.inject({
       url: '/api/v3/search/cards',
       headers: { accept: 'text/html,application/xhtml+xml' },
     });
-    expect([answer.statusCode, answer.json().code, answer.headers.allow]).toEqual([405, 'method_not_allowed', 'POST']);
+    expect([response.statusCode, response.json().code, response.headers.allow]).toEqual([
+      405,
+      'method_not_allowed',
+      'POST',
+    ]);
   });
 });
 

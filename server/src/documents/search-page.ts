@@ -38,7 +38,7 @@ export async function searchPage(context: PageContext, route: SearchRoute): Prom
   if (search.isGone) return missingPage(fitTitle(GONE_SEARCH, settings.SITE_NAME), GONE_SEARCH);
   const known = regions ?? undefined;
   const names = known?.namesOf(route.handles) ?? route.handles;
-  const answer = search.state
+  const response = search.state
     ? await client.request(searchCards, { body: searchRequestOf(search.state, await personal(context)) })
     : undefined;
   const facts: Pick<SearchState, 'filters' | 'page'> = search.state ?? { filters: {}, page: 1 };
@@ -48,22 +48,22 @@ export async function searchPage(context: PageContext, route: SearchRoute): Prom
     ? fitTitle(search.title, settings.SITE_NAME)
     : isNowhere
       ? fitTitle('Place not found', settings.SITE_NAME)
-      : searchTitle(facts, names, settings.SITE_NAME, known, answer?.total ?? null);
-  const results = answer?.results ?? [];
-  const isBehindLast = answer?.results.length === 0 && facts.page > 1;
+      : searchTitle(facts, names, settings.SITE_NAME, known, response?.total ?? null);
+  const results = response?.results ?? [];
+  const isBehindLast = response?.results.length === 0 && facts.page > 1;
   // search engines keep no page for words that no listing has
-  const isEmpty = answer?.results.length === 0 && (isBehindLast || isNowhere || Boolean(facts.filters.query));
+  const isEmpty = response?.results.length === 0 && (isBehindLast || isNowhere || Boolean(facts.filters.query));
   const handles = shared ? [] : route.handles;
   return page({
-    status: isBehindLast || isNowhere ? 404 : search.state ? statusFor(answer) : 200,
+    status: isBehindLast || isNowhere ? 404 : search.state ? statusFor(response) : 200,
     title,
-    description: searchDescription(facts, names, answer?.total ?? null, known),
+    description: searchDescription(facts, names, response?.total ?? null, known),
     canonical: shared || isEmpty ? null : publicAddress(match, settings.LOCALES),
     languages: shared ? [] : languageAddresses(match, settings.LOCALES),
     image: firstPhoto(results, settings.PHOTO_BASE),
     jsonLd: [
       ...(handles.length > 0 ? [breadcrumbLd(regionCrumbs(names, handles), origin)] : []),
-      ...(results.length > 0 ? [resultsLd(results, answer?.from ?? 0, origin)] : []),
+      ...(results.length > 0 ? [resultsLd(results, response?.from ?? 0, origin)] : []),
     ],
   });
 }

@@ -9,11 +9,11 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 test('says where to report a weakness, for less than a year', async () => {
-  const answer = await site.app.inject({ url: '/.well-known/security.txt' });
-  expect(answer.statusCode).toBe(200);
-  expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+  const response = await site.app.inject({ url: '/.well-known/security.txt' });
+  expect(response.statusCode).toBe(200);
+  expect(response.headers['content-type']).toBe('text/plain; charset=utf-8');
   const fields = new Map(
-    answer.body
+    response.body
       .trim()
       .split('\n')
       .map((line): [string, string] => [line.slice(0, line.indexOf(': ')), line.slice(line.indexOf(': ') + 2)]),

@@ -8,7 +8,7 @@ import { type FeedSite, homeRecord, openFeedSite, wakeSteps } from './testing/fe
 let site: FeedSite;
 afterEach(() => site.close());
 
-type Fault = (request: IncomingMessage, response: ServerResponse) => boolean;
+type Fault = (request: IncomingMessage, response: ServerResponse) => boolean | Promise<boolean>;
 
 /** A site whose feed has a fault while `fault.now` is set. */
 async function openFaulty(over: Parameters<typeof openFeedSite>[0] = {}, homes = 12) {
@@ -404,11 +404,11 @@ test('no second process reads a feed, and one that lost its run applies nothing'
   const fault = await openFaulty();
   let stolen = false;
   let begun = false;
-  fault.now = (request) => {
+  fault.now = async (request) => {
     begun = true;
     if (!stolen && (request.url ?? '').includes('skiptoken')) {
       stolen = true;
-      void sql`update tasks set attempts = attempts + 1 where topic like 'feeds: reading%'`.execute(site.test.database);
+      await sql`update tasks set attempts = attempts + 1 where topic like 'feeds: reading%'`.execute(site.test.database);
     }
     return false;
   };

@@ -30,9 +30,9 @@ afterAll(async () => {
 });
 
 test('an open house is a calendar file', async () => {
-  const answer = await app.inject('/open-houses/open-home/oh%2F1.ics');
-  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);
-  expect(answer.body).toContain('DTSTART:20261205T230000Z\r\nDTEND:20261206T020000Z\r\n');
+  const response = await app.inject('/open-houses/open-home/oh%2F1.ics');
+  expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);
+  expect(response.body).toContain('DTSTART:20261205T230000Z\r\nDTEND:20261206T020000Z\r\n');
   for (const address of [
     '/open-houses/open-home/none.ics',
     '/open-houses/none/oh%2F1.ics',

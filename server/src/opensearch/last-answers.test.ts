@@ -2,7 +2,7 @@ import { MemorySearch, type StoredListing } from 'search-engine';
 import { storedListing } from 'search-engine/testing';
 import { ApiError } from 'shared-contracts';
 import { expect, test } from 'vitest';
-import { withLastAnswers } from './last-answers';
+import { withLastResponses } from './last-answers';
 
 const HOUR_MS = 3_600_000;
 const MAUI = { filters: { islands: ['Maui'] } };
@@ -23,7 +23,7 @@ async function site() {
     },
   });
   const stored = new Map(listings.map((listing): [string, StoredListing] => [listing.internal_id, listing]));
-  const search = withLastAnswers(cluster, {
+  const search = withLastResponses(cluster, {
     listingById: async (id) => stored.get(id) ?? [...stored.values()].find(({ mls_id }) => mls_id === id) ?? null,
     listingBySlug: async (slug) => [...stored.values()].find((listing) => listing.slug === slug) ?? null,
     now: () => clock,

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { isPublic, type ListingSearch, type SearchOptions, type StoredListing } from 'search-engine';
 import { ApiError } from 'shared-contracts';
 
-export interface LastAnswersDeps {
+export interface LastResponsesDeps {
   /** a stored listing of any status */
   listingBySlug(slug: string): Promise<StoredListing | null>;
   /** the same by internal or MLS id */
@@ -18,9 +18,9 @@ const MAX_BYTES = 64_000_000;
  * The search while its cluster is away: a search that this server has answered within the last hour gets that answer again, with its
  * time (`as_of`). Single listings come from the database. Everything else fails as busy.
  */
-export function withLastAnswers(
+export function withLastResponses(
   search: ListingSearch,
-  { listingBySlug, listingById, now = Date.now }: LastAnswersDeps,
+  { listingBySlug, listingById, now = Date.now }: LastResponsesDeps,
 ): ListingSearch {
   const responses = new LRUCache<string, { text: string; at: number }>({
     maxSize: MAX_BYTES,

@@ -28,7 +28,12 @@ const mapSchema = z.object({
 export type Ask = (body: Readonly<Record<string, unknown>>, query?: Query) => Promise<Found>;
 
 /** The clusters of a map, in the same grid as those of search-engine. */
-export async function mapAnswer(ask: Ask, matches: Query, bounds: MapBounds | null, zoom: number): Promise<MapAnswer> {
+export async function mapResponse(
+  ask: Ask,
+  matches: Query,
+  bounds: MapBounds | null,
+  zoom: number,
+): Promise<MapAnswer> {
   const view = bounds ? boundsQuery(bounds) : MATCH_ALL;
   let level = Math.max(0, Math.min(Math.floor(zoom), FINEST_ZOOM));
   for (;;) {

@@ -18,7 +18,7 @@ import {
   resultCard,
   similarListing,
   TEXT_ROWS,
-  type TextAnswer,
+  type TextResult,
   tmkKey,
   typedLineKey,
   windowAround,
@@ -42,7 +42,7 @@ import type { Cluster, RequestOptions } from './cluster';
 import { FacetPlan } from './facets';
 import type { ListingIndex } from './listing-index';
 import { all, clausesOf, type Query, term } from './listing-query';
-import { mapAnswer } from './map-clusters';
+import { mapResponse } from './map-clusters';
 import { cardOf, type Found, fieldOf, foundSchema, type Hit, MAX_WINDOW, recordOf, walk } from './responses';
 import { textQuery, wordQuery } from './text-query';
 
@@ -109,9 +109,9 @@ export class OpenSearchListings implements ListingSearch {
   }
 
   async searchJson(request: SearchRequest, options?: SearchOptions): Promise<Uint8Array> {
-    const answer = await this.search(request, options);
-    const results = options?.short ? answer.results.map(resultCard) : answer.results;
-    return Buffer.from(JSON.stringify({ ...answer, results }));
+    const response = await this.search(request, options);
+    const results = options?.short ? response.results.map(resultCard) : response.results;
+    return Buffer.from(JSON.stringify({ ...response, results }));
   }
 
   async resultSet(request: ResultSetRequest, options?: SearchOptions): Promise<ResultSetAnswer> {
@@ -141,7 +141,7 @@ export class OpenSearchListings implements ListingSearch {
     const everywhere = { ...request, mapBounds: null };
     const matches = await this.matches(searchQuery(everywhere, options), everywhere, options);
     const ask = (body: Body, query?: Query) => this.ask(body, query, options);
-    return mapAnswer(ask, matches, view ?? request.mapBounds ?? null, zoom);
+    return mapResponse(ask, matches, view ?? request.mapBounds ?? null, zoom);
   }
 
   bySlug(slug: string): Promise<StoredListing | null> {
@@ -168,7 +168,7 @@ export class OpenSearchListings implements ListingSearch {
     return [...new Set(found)].flatMap((card) => card ?? []);
   }
 
-  async text(text: string, options?: Pick<SearchOptions, 'signal'>): Promise<TextAnswer> {
+  async text(text: string, options?: Pick<SearchOptions, 'signal'>): Promise<TextResult> {
     const query = await this.textQuery(text, options);
     if (query === null) return { results: [], total: 0 };
     const begins = { prefix: { line: { value: typedLineKey(text) } } };

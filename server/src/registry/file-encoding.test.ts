@@ -18,9 +18,9 @@ test.each([
   ['identity', undefined],
 ])('a published file for a client that accepts %s is encoded with %s', async (accepted, encoding) => {
   const url = '/mfe/tides/1.0.0/entry.aaaaaaaa.js';
-  const answer = await site.app.inject({ url, headers: { 'accept-encoding': accepted } });
-  expect(answer.statusCode).toBe(200);
-  expect(answer.headers['content-encoding']).toBe(encoding);
+  const response = await site.app.inject({ url, headers: { 'accept-encoding': accepted } });
+  expect(response.statusCode).toBe(200);
+  expect(response.headers['content-encoding']).toBe(encoding);
 });
 
 test.each([
@@ -30,7 +30,7 @@ test.each([
   [{ 'if-unmodified-since': 'Mon, 01 Jan 1990 00:00:00 GMT' }, 412, 'precondition_failed'],
 ])('files for a request with %j answer %s', async (headers, status, code) => {
   for (const url of ['/mfe/search/1.0.0-aaaa/search.aabbccdd.js', '/shell/site.0a1b2c3d.js']) {
-    const answer = await site.app.inject({ url, headers });
-    expect([url, answer.statusCode, answer.json().code]).toEqual([url, status, code]);
+    const response = await site.app.inject({ url, headers });
+    expect([url, response.statusCode, response.json().code]).toEqual([url, status, code]);
   }
 });

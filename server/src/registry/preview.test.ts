@@ -101,8 +101,8 @@ async function openPreview(browser: TestBrowser, address: string) {
 }
 
 async function shownTo(browser: TestBrowser): Promise<string | undefined> {
-  const answer = await browser.get('/mfe/discovery.json');
-  return discoverySchema.parse(answer.json()).microFrontends.tides?.[0]?.extras.override?.release;
+  const response = await browser.get('/mfe/discovery.json');
+  return discoverySchema.parse(response.json()).microFrontends.tides?.[0]?.extras.override?.release;
 }
 
 test('a person with the link of a preview sees that version after a question, until the link is over', async () => {

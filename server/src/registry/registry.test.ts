@@ -40,9 +40,9 @@ afterEach(async () => {
 });
 
 async function discovered() {
-  const answer = await app.inject({ url: '/mfe/discovery.json' });
-  expect(answer.headers['cache-control']).toBe('no-store');
-  const [version] = discoverySchema.parse(answer.json()).microFrontends.search ?? [];
+  const response = await app.inject({ url: '/mfe/discovery.json' });
+  expect(response.headers['cache-control']).toBe('no-store');
+  const [version] = discoverySchema.parse(response.json()).microFrontends.search ?? [];
   if (!version) throw new Error('the search remote is not discovered');
   return version;
 }
@@ -101,12 +101,12 @@ test('leaves out a version made for another contract or with a broken release.js
 });
 
 test('serves listed files for ever, packed and open to other origins', async () => {
-  const answer = await app.inject({
+  const response = await app.inject({
     url: '/mfe/search/1.0.0-aaaa/search.aabbccdd.js',
     headers: { 'accept-encoding': 'br' },
   });
-  expect(answer.statusCode).toBe(200);
-  expect(answer.headers).toMatchObject({
+  expect(response.statusCode).toBe(200);
+  expect(response.headers).toMatchObject({
     'cache-control': 'public, max-age=31536000, immutable',
     'content-encoding': 'br',
     'access-control-allow-origin': '*',
@@ -130,8 +130,8 @@ test.each([
   '/shell//server/render.0a1b2c3d.js',
   '/shell/',
 ])('answers 404 for %s', async (url) => {
-  const answer = await app.inject({ url });
-  expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
+  const response = await app.inject({ url });
+  expect([response.statusCode, response.json().code]).toEqual([404, 'not_found']);
 });
 
 test('keeps only files whose name carries their hash', async () => {

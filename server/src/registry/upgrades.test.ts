@@ -33,10 +33,10 @@ async function deployShell(react: string): Promise<string | null> {
 
 /** Publishes a version with this range of React and gives it to everyone. @returns codes of the refusals */
 async function deployRemote(version: string, range: string): Promise<string[]> {
-  const answer = await publishTides(site, token, version, ({ release }) =>
+  const response = await publishTides(site, token, version, ({ release }) =>
     Object.assign(release, { shared: { react: range } }),
   );
-  if (answer.statusCode !== 201) return answer.json().refusals.map(({ code }: { code: string }) => code);
+  if (response.statusCode !== 201) return response.json().refusals.map(({ code }: { code: string }) => code);
   const promoted = await act(site, token, 'promote', '*', { version, strategy: { kind: 'all' } });
   expect(promoted.statusCode, promoted.body).toBe(200);
   return [];

@@ -27,9 +27,9 @@ afterAll(async () => {
 });
 
 async function open(cookie?: string) {
-  const answer = await app.inject({ url: '/page', ...(cookie ? { cookies: { [COOKIES.visitor]: cookie } } : {}) });
-  const { visitor } = answer.json<{ visitor: string }>();
-  return { visitor, cookie: answer.cookies.find(({ name }) => name === COOKIES.visitor)?.value };
+  const response = await app.inject({ url: '/page', ...(cookie ? { cookies: { [COOKIES.visitor]: cookie } } : {}) });
+  const { visitor } = response.json<{ visitor: string }>();
+  return { visitor, cookie: response.cookies.find(({ name }) => name === COOKIES.visitor)?.value };
 }
 
 test('a browser keeps its id from page to page', async () => {

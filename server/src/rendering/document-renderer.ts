@@ -19,9 +19,9 @@ import {
   type RenderPool,
   realmSource,
   type StyleNode,
-  sampleAnswers,
   sampleFrame,
   sampleJobs,
+  sampleResponses,
   shellRealm,
   styleNodes,
   usedStyle,
@@ -230,7 +230,7 @@ export function createDocumentRenderer({ registry, shellFolder, pool, counts, lo
         const warmUp = async () => {
           const parts = await partsOf({ remote, found, expose: first.expose }, assets);
           const jobs = parts ? samplesIn(parts.module).map(({ job }) => job) : [];
-          return parts ? pool.warm(parts.realm, jobs, sampleAnswers) : [];
+          return parts ? pool.warm(parts.realm, jobs, sampleResponses) : [];
         };
         report(remote, await warmUp().catch((error: unknown) => [error]));
       }

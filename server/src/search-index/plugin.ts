@@ -5,7 +5,7 @@ import { ApiError } from 'shared-contracts';
 import type { ListingIndexer } from '../features/listings/listing-indexer';
 import { listenForListings } from '../features/listings/listing-notifications';
 import { readListing, readListingBySlug } from '../features/listings/listings.repository';
-import { withLastAnswers } from '../opensearch/last-answers';
+import { withLastResponses } from '../opensearch/last-answers';
 import { logRebuild } from './log-rebuild';
 import { openPersistentSearch } from './persistent-search';
 
@@ -27,7 +27,7 @@ export default plugin(
     const opened = await openPersistentSearch(settings, { db: database, databaseUrl }, log);
     const search =
       settings.OPENSEARCH_URL.length > 0
-        ? withLastAnswers(opened.search, {
+        ? withLastResponses(opened.search, {
             listingBySlug: (slug) => readListingBySlug(database, slug),
             listingById: (id) => readListing(database, id),
           })

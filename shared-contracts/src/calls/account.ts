@@ -141,7 +141,7 @@ export const logout = defineCall({
   answer: z.null(),
 });
 
-const favoritesAnswer = z.object({ favorites: z.array(favoriteSchema) });
+const favoritesResponse = z.object({ favorites: z.array(favoriteSchema) });
 
 export const readFavorites = defineCall({
   name: 'readFavorites',
@@ -149,7 +149,7 @@ export const readFavorites = defineCall({
   path: '/api/v3/favorites',
   access: 'user',
   tag,
-  answer: favoritesAnswer,
+  answer: favoritesResponse,
 });
 
 export const addFavorite = defineCall({
@@ -163,7 +163,7 @@ export const addFavorite = defineCall({
     listing: z.optional(z.unknown()),
     referrer: z.optional(z.string().check(z.maxLength(2000))),
   }),
-  answer: favoritesAnswer,
+  answer: favoritesResponse,
 });
 
 export const removeFavorite = defineCall({
@@ -173,7 +173,7 @@ export const removeFavorite = defineCall({
   access: 'user',
   tag,
   body: z.object({ listing_id: listingId }),
-  answer: favoritesAnswer,
+  answer: favoritesResponse,
 });
 
 export const noteFavorite = defineCall({
@@ -183,11 +183,11 @@ export const noteFavorite = defineCall({
   access: 'user',
   tag,
   body: z.object({ listing_id: listingId, note: z.string().check(z.maxLength(LIMITS.favoriteNote)) }),
-  answer: favoritesAnswer,
+  answer: favoritesResponse,
   perMinute: 60,
 });
 
-const hiddenAnswer = z.object({ hidden: z.array(z.string()) });
+const hiddenResponse = z.object({ hidden: z.array(z.string()) });
 
 export const readHidden = defineCall({
   name: 'readHidden',
@@ -195,7 +195,7 @@ export const readHidden = defineCall({
   path: '/api/v3/search/hidden_listings',
   access: 'user',
   tag,
-  answer: hiddenAnswer,
+  answer: hiddenResponse,
 });
 
 export const hideListing = defineCall({
@@ -205,7 +205,7 @@ export const hideListing = defineCall({
   access: 'user',
   tag,
   body: z.object({ listing_id: listingId }),
-  answer: hiddenAnswer,
+  answer: hiddenResponse,
 });
 
 export const unhideListing = defineCall({
@@ -215,10 +215,10 @@ export const unhideListing = defineCall({
   access: 'user',
   tag,
   body: z.object({ listing_id: listingId }),
-  answer: hiddenAnswer,
+  answer: hiddenResponse,
 });
 
-const savedSearchesAnswer = z.object({ saved_searches: z.array(savedSearchSchema) });
+const savedSearchesResponse = z.object({ saved_searches: z.array(savedSearchSchema) });
 
 export const readSavedSearches = defineCall({
   name: 'readSavedSearches',
@@ -226,7 +226,7 @@ export const readSavedSearches = defineCall({
   path: '/api/v3/saved_searches',
   access: 'user',
   tag: 'Saved searches',
-  answer: savedSearchesAnswer,
+  answer: savedSearchesResponse,
 });
 
 export const updateSavedSearch = defineCall({
@@ -247,7 +247,7 @@ export const deleteSavedSearch = defineCall({
   access: 'user',
   tag: 'Saved searches',
   body: z.object({ id: z.int() }),
-  answer: savedSearchesAnswer,
+  answer: savedSearchesResponse,
 });
 
 export const savedSearchByCode = defineCall({

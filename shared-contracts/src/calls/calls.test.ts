@@ -75,8 +75,8 @@ test('current user, score event and region handles have the decided paths [B7.25
   expect(calls.currentUser).toMatchObject({ method: 'GET', path: '/api/v3/current_user', access: 'public' });
   expect(calls.scoreEvent).toMatchObject({ method: 'POST', path: '/api/hlscore' });
   expect(calls.readRegions).toMatchObject({ method: 'GET', path: '/api/v3/search/regions' });
-  const answer = { regions: [], sections: { island: { 'Big Island': 'big-island' } } };
-  expect(calls.readRegions.answer.safeParse(answer).data).toEqual(answer);
+  const response = { regions: [], sections: { island: { 'Big Island': 'big-island' } } };
+  expect(calls.readRegions.answer.safeParse(response).data).toEqual(response);
 });
 
 test('escapes values in a path', () => {

@@ -18,7 +18,7 @@ export const ownSessionSchema = z.object({
   current: z.boolean(),
 });
 export type OwnSession = z.infer<typeof ownSessionSchema>;
-const sessionsAnswer = z.object({ sessions: z.array(ownSessionSchema) });
+const sessionsResponse = z.object({ sessions: z.array(ownSessionSchema) });
 
 export const ownSessions = defineCall({
   name: 'ownSessions',
@@ -26,7 +26,7 @@ export const ownSessions = defineCall({
   path: '/api/v3/current_user/sessions',
   access: 'user',
   tag,
-  answer: sessionsAnswer,
+  answer: sessionsResponse,
 });
 
 export const endOwnSession = defineCall({
@@ -36,7 +36,7 @@ export const endOwnSession = defineCall({
   access: 'user',
   tag,
   body: z.object({ id: z.nullable(z.int()) }),
-  answer: sessionsAnswer,
+  answer: sessionsResponse,
 });
 
 /** All stored data about a user, for their download. */

@@ -9,13 +9,13 @@ import { ApiError } from '../errors';
 import * as testing from '.';
 
 const { createTestHost, sampleCard, sampleUser } = testing;
-const answer = { results: [sampleCard()], total: 1, displayed: 1, from: 0, aggregations: {} };
+const response = { results: [sampleCard()], total: 1, displayed: 1, from: 0, aggregations: {} };
 
 test('responds as set by the test, by value or by input, and records requests', async () => {
   const host = createTestHost();
-  host.answer(searchAll, answer);
-  await expect(host.api.call(searchAll, { body: { page: 2 } })).resolves.toEqual(answer);
-  host.answer(searchAll, ({ body }) => ({ ...answer, total: body?.page ?? 0 }));
+  host.answer(searchAll, response);
+  await expect(host.api.call(searchAll, { body: { page: 2 } })).resolves.toEqual(response);
+  host.answer(searchAll, ({ body }) => ({ ...response, total: body?.page ?? 0 }));
   await expect(host.api.call(searchAll, { body: { page: 7 } })).resolves.toMatchObject({ total: 7 });
   expect(host.api.inputsOf(searchAll)).toEqual([{ body: { page: 2 } }, { body: { page: 7 } }]);
 });

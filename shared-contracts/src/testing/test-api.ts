@@ -2,8 +2,8 @@ import type { Call, CallAnswer, CallInput } from '../calls/define-call';
 import { ApiError } from '../errors';
 import type { ApiClient } from '../services';
 
-type AnswerBy<C extends Call> = (input: CallInput<C>) => CallAnswer<C> | Promise<CallAnswer<C>>;
-type Answer<C extends Call> = CallAnswer<C> | AnswerBy<C>;
+type ResponseBy<C extends Call> = (input: CallInput<C>) => CallAnswer<C> | Promise<CallAnswer<C>>;
+type Answer<C extends Call> = CallAnswer<C> | ResponseBy<C>;
 
 export interface TestApi extends ApiClient {
   /** Sets the response of a call. A function may read the input, wait, or throw an ApiError. */
@@ -43,7 +43,7 @@ export function createTestApi(): TestApi {
   };
 }
 
-function isFunction<C extends Call>(answer: Answer<C>): answer is AnswerBy<C> {
+function isFunction<C extends Call>(answer: Answer<C>): answer is ResponseBy<C> {
   return typeof answer === 'function';
 }
 

@@ -31,25 +31,25 @@ export function createTestSession(user: User | null, bus: EventBus, observe: Obs
     advisor: null,
     ended: null,
   });
-  let answer = sampleSession(user);
+  let response = sampleSession(user);
   const signInRequests: TestSession['signInRequests'] = [];
 
   const take = (next: SessionAnswer) => {
-    answer = next;
+    response = next;
     state.user = next.user;
     state.loggedIn = next.user !== null;
     state.advisor = next.advisor;
     state.userMismatch = state.expectedEmail !== null && next.email !== null && next.email !== state.expectedEmail;
   };
-  take(answer);
+  take(response);
 
   return {
     state,
     signInRequests,
     become: (next) => take(sampleSession(next)),
     refresh: async () => {
-      take(answer);
-      return answer;
+      take(response);
+      return response;
     },
     accept: take,
     signOut: async () => take(sampleSession(null)),
@@ -68,14 +68,14 @@ export function createTestCollections(session: SessionHandle, api: TestApi, obse
     hidden: api.initialAnswer(readHidden, {})?.hidden ?? [],
   });
   /** As if the list had come with the page. */
-  const begin = <C extends typeof readFavorites | typeof readHidden>(call: C, answer: CallAnswer<C>) => {
-    api.answer(call, answer);
-    api.answerInitially(call, answer);
+  const begin = <C extends typeof readFavorites | typeof readHidden>(call: C, response: CallAnswer<C>) => {
+    api.answer(call, response);
+    api.answerInitially(call, response);
   };
   /** Components on the page show the list. */
-  const set = async <C extends typeof readFavorites | typeof readHidden>(call: C, answer: CallAnswer<C>) => {
-    begin(call, answer);
-    await mutate(cacheKey(call, {}, session.state.user?.id ?? null), answer, { revalidate: false });
+  const set = async <C extends typeof readFavorites | typeof readHidden>(call: C, response: CallAnswer<C>) => {
+    begin(call, response);
+    await mutate(cacheKey(call, {}, session.state.user?.id ?? null), response, { revalidate: false });
   };
   const setHidden = (hidden: string[]) => set(readHidden, { hidden });
   begin(readFavorites, { favorites: [] });

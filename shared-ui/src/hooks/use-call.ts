@@ -100,7 +100,7 @@ export interface MutationState<C extends Call> {
 export function useMutationCall<C extends Call>(
   host: ApiHost,
   call: C,
-  onDone?: (answer: CallAnswer<C>) => void,
+  onDone?: (response: CallAnswer<C>) => void,
 ): MutationState<C> {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<ApiError | null>(null);
@@ -113,7 +113,7 @@ export function useMutationCall<C extends Call>(
       setBusy(true);
       setError(null);
       const sent = await request(host, call, input).then(
-        (answer): Sent<CallAnswer<C>> => ({ ok: true, answer }),
+        (response): Sent<CallAnswer<C>> => ({ ok: true, answer: response }),
         (caught: unknown): Sent<CallAnswer<C>> => ({ ok: false, error: asApiError(caught) }),
       );
       setBusy(false);

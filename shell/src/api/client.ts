@@ -97,7 +97,7 @@ export function createApiClient({
       const key = answerKey(call, input);
       if (!initial.has(key)) initial.set(key, call.answer.safeParse(answers[key]).data);
       const found = initial.get(key);
-      return found === undefined ? undefined : asAnswer<C>(found);
+      return found === undefined ? undefined : asResponse<C>(found);
     },
   };
 }
@@ -108,11 +108,11 @@ const isOfSession = ({ access, name }: Call) => access !== 'public' || name === 
 function checked<C extends Call>(call: C, answer: unknown): CallAnswer<C> {
   const parsed = call.answer.safeParse(answer);
   if (!parsed.success) throw new ApiError('unexpected_answer');
-  return asAnswer<C>(parsed.data);
+  return asResponse<C>(parsed.data);
 }
 
 /** The call's schema has just checked the value. TypeScript cannot follow that through the generic call. */
-function asAnswer<C extends Call>(value: unknown): CallAnswer<C> {
+function asResponse<C extends Call>(value: unknown): CallAnswer<C> {
   return value as CallAnswer<C>;
 }
 

@@ -28,15 +28,15 @@ function firstOf(...signals: [AbortSignal, AbortSignal]): AbortSignal {
 
 /** Loads JSON. With `integrity`, only if the file has that hash. */
 export async function getJson(url: string, options: SendOptions): Promise<unknown> {
-  const answer = await send(url, options);
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
-  return answer.json();
+  const response = await send(url, options);
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+  return response.json();
 }
 
 /** True when a file exists and its hash differs from this one. */
 export async function differsFromHash(url: string, integrity: string, timeoutMs: number): Promise<boolean> {
-  const answer = await send(url, { timeoutMs, cache: 'no-store' });
-  if (!answer.ok) return false;
-  const digest = await crypto.subtle.digest('SHA-384', await answer.arrayBuffer());
+  const response = await send(url, { timeoutMs, cache: 'no-store' });
+  if (!response.ok) return false;
+  const digest = await crypto.subtle.digest('SHA-384', await response.arrayBuffer());
   return integrity !== `sha384-${btoa(String.fromCharCode(...new Uint8Array(digest)))}`;
 }

@@ -69,11 +69,11 @@ export function createCollections(parts: CollectionsParts): HostCollections {
   };
 }
 
-type FavoritesAnswer = CallAnswer<typeof readFavorites>;
+type FavoritesResponse = CallAnswer<typeof readFavorites>;
 
 function createFavorites(parts: CollectionsParts, state: Mutable<Pick<CollectionsState, 'saving'>>) {
   const { api, flash, session } = parts;
-  const list = new UserList<FavoritesAnswer>({
+  const list = new UserList<FavoritesResponse>({
     key: () => callKey({ session }, readFavorites, {}),
     initial: () => api.initialAnswer(readFavorites, {}) ?? { favorites: [] },
   });
@@ -84,7 +84,7 @@ function createFavorites(parts: CollectionsParts, state: Mutable<Pick<Collection
   async function change(
     { internal_id }: Key,
     apply: (favorites: Favorite[]) => Favorite[],
-    response: Promise<FavoritesAnswer>,
+    response: Promise<FavoritesResponse>,
   ): Promise<boolean> {
     state.saving = [...state.saving, internal_id];
     const isStored = await store(parts, list, ({ favorites }) => ({ favorites: apply(favorites) }), response);
@@ -125,11 +125,11 @@ function createFavorites(parts: CollectionsParts, state: Mutable<Pick<Collection
   return { has, add, remove, load: () => list.load() };
 }
 
-type HiddenAnswer = CallAnswer<typeof readHidden>;
+type HiddenResponse = CallAnswer<typeof readHidden>;
 
 function createHidden(parts: CollectionsParts) {
   const { api, flash, session } = parts;
-  const list = new UserList<HiddenAnswer>({
+  const list = new UserList<HiddenResponse>({
     key: () => callKey({ session }, readHidden, {}),
     initial: () => api.initialAnswer(readHidden, {}) ?? { hidden: [] },
   });

@@ -66,9 +66,9 @@ async function homeOf(card: ListingCard, note: string, base: string): Promise<Re
 
 /** The picture inside of an address; empty where it cannot be read. */
 async function dataUrl(address: string): Promise<string> {
-  const answer = await send(address, { timeoutMs: PHOTO_TIMEOUT_MS }).catch(() => null);
-  if (!answer?.ok) return '';
-  const picture = await answer.blob();
+  const response = await send(address, { timeoutMs: PHOTO_TIMEOUT_MS }).catch(() => null);
+  if (!response?.ok) return '';
+  const picture = await response.blob();
   return new Promise((resolve) => {
     const reader = new FileReader();
     reader.onload = () => resolve(typeof reader.result === 'string' ? reader.result : '');

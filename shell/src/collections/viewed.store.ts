@@ -60,8 +60,8 @@ export function createViewed(
   /** After a failure the next page sends the list again. */
   const send = async (viewed: readonly Viewed[]) => {
     if (!isStored()) return;
-    const answer = await api.call(syncViewed, { body: { viewed: [...viewed] } }).catch(() => null);
-    if (answer) set(answer.viewed);
+    const response = await api.call(syncViewed, { body: { viewed: [...viewed] } }).catch(() => null);
+    if (response) set(response.viewed);
   };
   const restore = (removed: readonly Viewed[]) => {
     const others = readViewed().filter(({ internal_id }) => !removed.some((one) => one.internal_id === internal_id));

@@ -6,7 +6,7 @@ import { UserLists } from '../collections/user-lists';
 import { ErrorPage, PageBoundary, SignInFirst } from '../pages/errors';
 import { LoginRedirect, SignIn } from '../pages/sign-in';
 import type { AreasState } from '../parts/page-parts';
-import type { GuardAnswer } from '../routing/guards';
+import type { GuardResult } from '../routing/guards';
 import type { RouteState } from '../routing/route.store';
 import type { PageContext } from '../start/inlined';
 import type { PageReady } from '../start/page-ready';
@@ -32,7 +32,7 @@ export type SiteServices = Pick<Services, 'host' | 'messages' | 'slotParts'> & {
 export function Site({ services, areas, welcome }: SiteProps) {
   const { host, inlined, navigate } = services;
   const match = useMatch(host);
-  const { answer, areas: shown } = useSnapshot(navigate.route);
+  const { guard, areas: shown } = useSnapshot(navigate.route);
   const states = useSnapshot(areas.state);
   useResolveReady(services.pageReady, shown, states);
   const bars = barsOf(shown);
@@ -49,7 +49,7 @@ export function Site({ services, areas, welcome }: SiteProps) {
     >
       {shown.length === 0 && (
         <PageBoundary host={host} resetKey={match.path}>
-          <ShellPage services={services} match={match} answer={answer} isFirst={match.path === first} />
+          <ShellPage services={services} match={match} guard={guard} isFirst={match.path === first} />
         </PageBoundary>
       )}
       <PageAreas services={services} areas={areas} shown={shown} rendered={inlined.context.rendered?.page ?? null} />
@@ -71,16 +71,16 @@ function useResolveReady(pageReady: SiteServices['pageReady'], shown: readonly A
 interface ShellPageProps {
   services: SiteServices;
   match: RouteMatch;
-  answer: GuardAnswer;
+  guard: GuardResult;
   /** whether the address is that of the document */
   isFirst: boolean;
 }
 
 /** A page of the shell itself: the frame of sign-in, whose form is a slot, or an error. */
-function ShellPage({ services, match, answer, isFirst }: ShellPageProps) {
+function ShellPage({ services, match, guard, isFirst }: ShellPageProps) {
   const { host, inlined, slotParts } = services;
-  if (!answer.allow && 'signIn' in answer) return <SignInFirst host={host} match={match} />;
-  if (!answer.allow) return <ErrorPage status={answer.status} message={answer.message} />;
+  if (!guard.allow && 'signIn' in guard) return <SignInFirst host={host} match={match} />;
+  if (!guard.allow) return <ErrorPage status={guard.status} message={guard.message} />;
   const { status, message, requestId, rendered } = inlined.context;
   if (isFirst && status === 404)
     return <NotFound reason={match.route.page === 'not-found' ? match.route.reason : 'no-route'} />;

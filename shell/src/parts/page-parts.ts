@@ -69,7 +69,7 @@ export function createPageApps({ rendered, ready, ...parts }: PageAppsParts): Pa
     check();
     return triggerAppChange();
   };
-  subscribeKey(route, 'answer', () => void changed());
+  subscribeKey(route, 'guard', () => void changed());
   void ready?.then(() => {
     isReady = true;
     return changed();

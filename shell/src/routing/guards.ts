@@ -1,16 +1,16 @@
 import type { PageName, RouteMatch, SessionState } from 'shared-contracts';
 
 /** The result of a guard: the page, a request to sign in, or an error page. */
-export type GuardAnswer =
+export type GuardResult =
   | { allow: true }
   | { allow: false; signIn: true }
   | { allow: false; status: number; message: string };
 type GuardedMatch = Pick<RouteMatch, 'route' | 'path'>;
 type GuardedSession = Pick<SessionState, 'loggedIn' | 'loaded'> & Partial<Pick<SessionState, 'ended'>>;
-export type Guard = (match: GuardedMatch, session: GuardedSession) => GuardAnswer;
+export type Guard = (match: GuardedMatch, session: GuardedSession) => GuardResult;
 
-const ALLOWED: GuardAnswer = { allow: true };
-const SIGN_IN: GuardAnswer = { allow: false, signIn: true };
+const ALLOWED: GuardResult = { allow: true };
+const SIGN_IN: GuardResult = { allow: false, signIn: true };
 const NEEDS_SIGN_IN: ReadonlySet<PageName> = new Set(['account', 'saved-search-panel']);
 
 /** All guards of the shell, by name. */
@@ -24,17 +24,17 @@ export const GUARDS: Readonly<Record<string, Guard>> = {
 const DEFAULT_GUARDS = ['auth'] as const;
 
 /** Runs the guards in order. An unknown name gives an error page with status 500. */
-export function askGuards(
+export function runGuards(
   match: GuardedMatch,
   session: GuardedSession,
   names: readonly string[] = DEFAULT_GUARDS,
   known: Readonly<Record<string, Guard>> = GUARDS,
-): GuardAnswer {
+): GuardResult {
   for (const name of names) {
     const guard = Object.hasOwn(known, name) ? known[name] : undefined;
     if (!guard) return { allow: false, status: 500, message: 'Unknown middleware' };
-    const answer = guard(match, session);
-    if (!answer.allow) return answer;
+    const result = guard(match, session);
+    if (!result.allow) return result;
   }
   return ALLOWED;
 }

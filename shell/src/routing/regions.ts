@@ -38,11 +38,11 @@ export function createRegions(locales: readonly string[], ownPages: readonly Own
       return withQuery(searchPath(prefix, whole), query);
     },
     async load(api) {
-      const answer = await api.call(readRegions, {}).catch((error: unknown) => {
+      const response = await api.call(readRegions, {}).catch((error: unknown) => {
         failed = true;
         throw error;
       });
-      const known = answer.regions;
+      const known = response.regions;
       regions = known;
       names = regionNames(known);
       options.isRegion = (handles) => findRegion(known, handles, countOf) !== null;

@@ -1,12 +1,12 @@
 import { type Area, areasOf, type RouteMatch, type SessionState } from 'shared-contracts';
 import { proxy, ref } from 'valtio';
-import { askGuards, type GuardAnswer } from './guards';
+import { type GuardResult, runGuards } from './guards';
 
 /** What the address shows. Only the navigation writes it. */
 export interface RouteState {
   match: RouteMatch;
-  /** the answer of the guards for this visitor */
-  answer: GuardAnswer;
+  /** the result of the guards for this visitor */
+  guard: GuardResult;
   /** outermost first; none if a guard refuses the visitor */
   areas: readonly Area[];
 }
@@ -21,6 +21,6 @@ export function showRoute(route: RouteState, match: RouteMatch, session: Session
 }
 
 function routeOf(match: RouteMatch, session: SessionState): RouteState {
-  const answer = askGuards(match, session);
-  return { match: ref(match), answer, areas: ref(answer.allow ? areasOf(match.route) : []) };
+  const guard = runGuards(match, session);
+  return { match: ref(match), guard, areas: ref(guard.allow ? areasOf(match.route) : []) };
 }

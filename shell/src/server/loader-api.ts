@@ -47,8 +47,8 @@ export function createLoaderApi(
       initialAnswer: (call, input) => answerOf(call, answerKey(call, input)),
     },
     take(more) {
-      for (const [key, answer] of Object.entries(more)) {
-        answers.set(key, answer);
+      for (const [key, response] of Object.entries(more)) {
+        answers.set(key, response);
         checked.delete(key);
       }
       const settled = [...waiting.values()];

@@ -105,16 +105,16 @@ export function createSession(parts: SessionParts): HostSession {
 
   const lastUser = () => lastUserOf(state);
 
-  function setUser(answer: SessionAnswer) {
+  function setUser(response: SessionAnswer) {
     const before = state.loaded ? identityOf(state.user) : undefined;
-    if (answer.user) state.ended = null;
+    if (response.user) state.ended = null;
     else if (state.user) state.ended = { user: state.user, path: window.location.pathname };
-    state.user = answer.user;
-    state.loggedIn = answer.user !== null;
-    state.advisor = answer.advisor;
-    state.userMismatch = differs(state.expectedEmail, emailOf(answer));
+    state.user = response.user;
+    state.loggedIn = response.user !== null;
+    state.advisor = response.advisor;
+    state.userMismatch = differs(state.expectedEmail, emailOf(response));
     state.loaded = true;
-    if (before !== undefined && before !== identityOf(answer.user)) generation += 1;
+    if (before !== undefined && before !== identityOf(response.user)) generation += 1;
   }
 
   /** A sign-out is not an ended session: no call waits for its user. */
@@ -127,10 +127,10 @@ export function createSession(parts: SessionParts): HostSession {
   }
 
   async function refresh(): Promise<SessionAnswer> {
-    const answer = await api.call(currentUser, {});
-    if (!state.loaded) state.expectedEmail = emailOf(answer);
-    setUser(answer);
-    return answer;
+    const response = await api.call(currentUser, {});
+    if (!state.loaded) state.expectedEmail = emailOf(response);
+    setUser(response);
+    return response;
   }
 
   function openSignIn(intent?: Intent) {
@@ -173,13 +173,13 @@ export function createSession(parts: SessionParts): HostSession {
       });
       return reauthenticating;
     },
-    accept(answer) {
+    accept(response) {
       generation += 1;
-      state.expectedEmail = emailOf(answer);
-      setUser(answer);
+      state.expectedEmail = emailOf(response);
+      setUser(response);
       parts.notifyTabs('changed');
-      const intent = answer.user && pending.take(answer.user.id);
-      if (intent === null && answer.user) parts.showError(sentenceOf('signed_in_as_other'));
+      const intent = response.user && pending.take(response.user.id);
+      if (intent === null && response.user) parts.showError(sentenceOf('signed_in_as_other'));
       if (intent) parts.runIntent(intent);
     },
     async signOut() {

@@ -1,10 +1,10 @@
-import type { PlainAnswer } from '../checksum';
+import type { PlainResult } from '../checksum';
 import type { PlainQuery } from '../plain-query';
 import type { PlainRows } from '../plain-rows';
 
 /** Another engine that has loaded the rows. */
 export interface Peer {
-  ask(query: PlainQuery): PlainAnswer | Promise<PlainAnswer>;
+  ask(query: PlainQuery): PlainResult | Promise<PlainResult>;
   close(): void | Promise<void>;
 }
 

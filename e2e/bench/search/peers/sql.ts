@@ -1,5 +1,5 @@
 import { counted, FAILS } from '../brute-force';
-import type { PlainAnswer } from '../checksum';
+import type { PlainResult } from '../checksum';
 import { type PlainQuery, REGION_LEVELS } from '../plain-query';
 import { FACETS_CODED, FIRST_ID, type PlainRows, WORDS_EACH } from '../plain-rows';
 
@@ -61,7 +61,7 @@ export function answerOf(
   rows: PlainRows,
   facetRows: readonly (readonly unknown[])[],
   ids: readonly unknown[],
-): PlainAnswer {
+): PlainResult {
   const facets: Record<string, Map<string, number>> = {};
   let total = 0;
   for (const [which, code, mask, count] of facetRows) {

@@ -76,9 +76,9 @@ async function timed(each, { agent, localAddress, milliseconds }) {
 function statusOf({ method, path, body }, options) {
   return new Promise((resolve) => {
     const headers = body ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) } : {};
-    const asked = request({ ...options, port: PORT, host: '127.0.0.1', method, path, headers }, (answer) => {
-      answer.resume();
-      answer.on('end', () => resolve(answer.statusCode));
+    const asked = request({ ...options, port: PORT, host: '127.0.0.1', method, path, headers }, (response) => {
+      response.resume();
+      response.on('end', () => resolve(response.statusCode));
     });
     asked.on('error', () => resolve(0));
     asked.end(body);

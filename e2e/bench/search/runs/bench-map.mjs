@@ -66,9 +66,9 @@ function pass(asked, reply, site) {
     : new URL(site);
   const onward = forward(
     { hostname, port, path: asked.url, method: asked.method, headers: asked.headers },
-    (answer) => {
-      reply.writeHead(answer.statusCode, answer.headers);
-      answer.pipe(reply);
+    (response) => {
+      reply.writeHead(response.statusCode, response.headers);
+      response.pipe(reply);
     },
   );
   onward.once('error', () => reply.destroy());
@@ -95,8 +95,8 @@ function firstWord(child) {
 async function untilReady(site) {
   const end = Date.now() + START_MS;
   for (;;) {
-    const answer = await fetch(`${site}/readyz`).catch(() => null);
-    if (answer?.ok) return;
+    const response = await fetch(`${site}/readyz`).catch(() => null);
+    if (response?.ok) return;
     if (Date.now() > end) throw new Error(`No site answers at ${site}.`);
     await pause(300);
   }

@@ -30,15 +30,15 @@ function post({ headers, ...options }, body) {
     const length = { 'content-length': Buffer.byteLength(body) };
     const asked = request({ ...options, host: '127.0.0.1', method: 'POST', headers: { ...headers, ...length } });
     asked.once('error', reject);
-    asked.once('response', (answer) => {
+    asked.once('response', (response) => {
       let bytes = 0;
-      answer.on('data', (part) => {
+      response.on('data', (part) => {
         bytes += part.length;
       });
-      answer.once('error', reject);
-      answer.once('end', () => {
-        if (answer.statusCode === 200) resolve(bytes);
-        else reject(new Error(`answered with ${answer.statusCode}`));
+      response.once('error', reject);
+      response.once('end', () => {
+        if (response.statusCode === 200) resolve(bytes);
+        else reject(new Error(`answered with ${response.statusCode}`));
       });
     });
     asked.end(body);

@@ -32,9 +32,9 @@ function sent(agent, { port, path, body, localAddress }) {
   return new Promise((resolve) => {
     const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
     const options = { agent, port, host: '127.0.0.1', localAddress, method: 'POST', path, headers };
-    const asked = request(options, (answer) => {
-      answer.resume();
-      answer.on('close', () => resolve(answer.statusCode));
+    const asked = request(options, (response) => {
+      response.resume();
+      response.on('close', () => resolve(response.statusCode));
     });
     asked.on('error', () => resolve('refused'));
     asked.end(body);

@@ -88,11 +88,11 @@ function siteOf(site: string): string {
  */
 async function onlyForStaff(site: string, name: string, address: string): Promise<string | null> {
   const question = new URL(`${OVERRIDE.path}?${new URLSearchParams({ [name]: address, to: '/' })}`, site);
-  const answer = await fetch(question, { redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => {
+  const response = await fetch(question, { redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => {
     throw new CliError(EXIT.unreachable, `${site} does not answer. Start the site, as with \`npm run dev\`.`);
   });
   // a site that accepts it shows its question
-  if (answer.ok) return null;
+  if (response.ok) return null;
   const { origin } = new URL(address);
   return (
     `${site} does not run with \`npm run dev\`. The address below works only for an administrator who is signed in there, ` +

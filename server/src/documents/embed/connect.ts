@@ -53,8 +53,8 @@ export function registerConnect(app: FastifyInstance, { db, settings }: ConnectD
       const ask = askOf(request.body, settings.EMBED_ORIGINS);
       if (!ask) throw new ApiError('validation_failed');
       const token = await insertUserToken(db, session.id, ask.origin);
-      const answer = new URLSearchParams({ hl_user_token: token, ...(ask.state ? { state: ask.state } : {}) });
-      return reply.header('cache-control', 'no-store').redirect(`${ask.returnTo}#${answer}`, 303);
+      const response = new URLSearchParams({ hl_user_token: token, ...(ask.state ? { state: ask.state } : {}) });
+      return reply.header('cache-control', 'no-store').redirect(`${ask.returnTo}#${response}`, 303);
     });
     forms.post('/embed/disconnect', hidden, async (request, reply) => {
       const session = await provenSession(app, db, request, reply);

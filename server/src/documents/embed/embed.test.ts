@@ -91,7 +91,7 @@ test('an allowed origin reads calls with a user token; it changes nothing, and o
 
 test('every reading response varies by origin, so that a cache never hides a permission', async () => {
   for (const headers of [{}, { origin: SHOP }, { origin: 'https://evil.example' }]) {
-    const answer = await app.inject({ url: serverClock.path, headers });
-    expect(String(answer.headers.vary).toLowerCase()).toContain('origin');
+    const response = await app.inject({ url: serverClock.path, headers });
+    expect(String(response.headers.vary).toLowerCase()).toContain('origin');
   }
 });

@@ -90,9 +90,9 @@ const form = (browser: TestBrowser, url: string, fields: Record<string, string>)
 async function agree(browser = owner): Promise<URL> {
   const page = await browser.get(connect(PAGE));
   const [, authenticity_token = ''] = /name="authenticity_token" value="([^"]+)"/.exec(page.body) ?? [];
-  const answer = await form(browser, '/embed/connect', { authenticity_token, return_to: PAGE, state: 's1' });
-  expect(answer.statusCode).toBe(303);
-  return new URL(String(answer.headers.location));
+  const response = await form(browser, '/embed/connect', { authenticity_token, return_to: PAGE, state: 's1' });
+  expect(response.statusCode).toBe(303);
+  return new URL(String(response.headers.location));
 }
 const tokenOf = (address: URL) => new URLSearchParams(address.hash.slice(1)).get('hl_user_token') ?? '';
 const ask = (path: string, token: string, headers: Record<string, string> = { origin: SHOP }) =>
@@ -120,9 +120,9 @@ test('another site gets the title of a saved search, and not the recipient of it
   expect((await owner.get(readSavedSearches.path)).json().saved_searches).toMatchObject([
     { title: 'Kihei', ...copies },
   ]);
-  const answer = await ask(readSavedSearches.path, tokenOf(await agree()));
-  expect(answer.json().saved_searches).toMatchObject([{ title: 'Kihei', send_me_copy: false, copy_email: null }]);
-  expect(answer.body).not.toContain('@');
+  const response = await ask(readSavedSearches.path, tokenOf(await agree()));
+  expect(response.json().saved_searches).toMatchObject([{ title: 'Kihei', send_me_copy: false, copy_email: null }]);
+  expect(response.body).not.toContain('@');
 });
 
 test('a token counts only for pages of its own origin and within our frames', async () => {
@@ -140,8 +140,8 @@ test('signing out on a foreign page takes its own token back, and nothing else',
   const foreign = { origin: SHOP, 'sec-fetch-site': 'cross-site' };
   expect((await ask('/api/v3/logout', one, { ...foreign, origin: OTHER })).statusCode).toBe(204);
   expect(await nameOf(one)).toBe('Keola');
-  const answer = await ask('/api/v3/logout', one, foreign);
-  expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([204, undefined]);
+  const response = await ask('/api/v3/logout', one, foreign);
+  expect([response.statusCode, response.headers['set-cookie']]).toEqual([204, undefined]);
   expect([await nameOf(one), await nameOf(other)]).toEqual([null, 'Keola']);
   expect((await owner.get(currentUser.path)).json().user?.first_name).toBe('Keola');
   const borrowed = await app.inject({

@@ -114,8 +114,8 @@ export async function createDocumentSite(
   return {
     app,
     async open(url, headers = {}) {
-      const answer = await app.inject({ url, headers: { ...HTML, ...headers } });
-      return { status: answer.statusCode, body: answer.body, headers: answer.headers };
+      const response = await app.inject({ url, headers: { ...HTML, ...headers } });
+      return { status: response.statusCode, body: response.body, headers: response.headers };
     },
     async close() {
       await app.close();

@@ -46,8 +46,8 @@ export async function openWholeSite(
     app,
     database: opened.database,
     async open(url) {
-      const answer = await app.inject({ url, headers: HTML });
-      return { status: answer.statusCode, body: answer.body, headers: answer.headers };
+      const response = await app.inject({ url, headers: HTML });
+      return { status: response.statusCode, body: response.body, headers: response.headers };
     },
     async close() {
       await app.close();

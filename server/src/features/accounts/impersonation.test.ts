@@ -38,8 +38,8 @@ beforeEach(() => accounts.test.database.deleteFrom('sudo_log').execute());
 
 async function signedInAs(name: string): Promise<TestBrowser> {
   const browser = browserOf(accounts.app);
-  const answer = await browser.post('/api/v3/sign_in', { email: `${name}@example.com`, password: 'long enough' });
-  if (answer.statusCode !== 200) throw new Error(answer.body);
+  const response = await browser.post('/api/v3/sign_in', { email: `${name}@example.com`, password: 'long enough' });
+  if (response.statusCode !== 200) throw new Error(response.body);
   return browser;
 }
 const begin = (browser: TestBrowser, name: string, reason = 'asked by phone') =>
@@ -124,8 +124,8 @@ describe('who may act for whom', () => {
 test("the client's password stays out of reach", async () => {
   const browser = await signedInAs('advisor');
   await begin(browser, 'client');
-  const answer = await browser.patch('/api/v3/current_user', { old_password: 'long enough', password: 'a new one' });
-  expect(answer.statusCode).toBe(403);
+  const response = await browser.patch('/api/v3/current_user', { old_password: 'long enough', password: 'a new one' });
+  expect(response.statusCode).toBe(403);
 });
 
 test('after 30 minutes it ends by itself, and the own session is back under the same cookie', async () => {

@@ -78,8 +78,8 @@ test('the owner of the address gets the account, its creator is signed out, and 
   expect((await beside.post('/api/v3/sign_in', credentials)).statusCode).toBe(200);
   await ask('taken@example.com');
   const owner = browserOf(accounts.app);
-  const answer = await owner.post('/api/v3/search/register/login_link', await linkOf('taken@example.com'));
-  expect(answer.json()).toMatchObject({ email: 'taken@example.com', password_removed: true });
+  const response = await owner.post('/api/v3/search/register/login_link', await linkOf('taken@example.com'));
+  expect(response.json()).toMatchObject({ email: 'taken@example.com', password_removed: true });
   for (const browser of [squatter, beside]) expect((await browser.get('/api/v3/current_user')).json().user).toBeNull();
   expect((await browserOf(accounts.app).post('/api/v3/sign_in', credentials)).statusCode).toBe(401);
   expect((await owner.get('/api/v3/current_user')).json().email).toBe('taken@example.com');
@@ -101,8 +101,8 @@ test('the owner of the address gets the account, its creator is signed out, and 
 test('a link followed in the browser that registered takes nothing away', async () => {
   const browser = await signedIn(accounts.app, 'same@example.com');
   await ask('same@example.com');
-  const answer = await browser.post('/api/v3/search/register/login_link', await linkOf('same@example.com'));
-  expect([answer.statusCode, answer.json().password_removed]).toEqual([200, undefined]);
+  const response = await browser.post('/api/v3/search/register/login_link', await linkOf('same@example.com'));
+  expect([response.statusCode, response.json().password_removed]).toEqual([200, undefined]);
   const credentials = { email: 'same@example.com', password: 'long enough' };
   expect((await browserOf(accounts.app).post('/api/v3/sign_in', credentials)).statusCode).toBe(200);
 });

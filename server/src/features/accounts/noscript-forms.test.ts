@@ -51,8 +51,8 @@ const userCount = async () => (await accounts.test.database.selectFrom('users').
 test('the form without JavaScript makes an account with a token, once and for that browser [B2.5.30] [B2.5.31]', async () => {
   const browser = browserOf(accounts.app);
   const token = await tokenFor(browser);
-  const answer = await submit(browser, fields(token));
-  expect([answer.statusCode, answer.headers.location]).toEqual([303, '/Welcome']);
+  const response = await submit(browser, fields(token));
+  expect([response.statusCode, response.headers.location]).toEqual([303, '/Welcome']);
   expect((await browser.get('/api/v3/current_user')).json().user).toMatchObject({
     email: 'form@example.com',
     email_opt_in: true,
@@ -69,8 +69,8 @@ test.each([
   const before = await userCount();
   const browser = browserOf(accounts.app);
   await tokenFor(browser);
-  const answer = await submit(browser, fields(await tokenOf(), 'none@example.com'));
-  expect(answer.statusCode).toBe(403);
+  const response = await submit(browser, fields(await tokenOf(), 'none@example.com'));
+  expect(response.statusCode).toBe(403);
   expect(await userCount()).toBe(before);
 });
 
@@ -99,10 +99,10 @@ test('a sign-in link is requested by a form; a wrong address leads back to it', 
 });
 
 test('a used-up link leads back to the sign-in page', async () => {
-  const answer = await browserOf(accounts.app).post('/login_link', 'email=form%40example.com&token=nothing', {
+  const response = await browserOf(accounts.app).post('/login_link', 'email=form%40example.com&token=nothing', {
     'content-type': 'application/x-www-form-urlencoded',
   });
-  expect(answer.headers.location).toBe('/Login?error=login_link_invalid');
+  expect(response.headers.location).toBe('/Login?error=login_link_invalid');
 });
 
 /** The link of a mail. */
@@ -141,8 +141,8 @@ test('a link needs a confirmation before it replaces the session of another user
     expect((await follow(browser, { ...link, authenticity_token })).statusCode).toBe(200);
   expect(await whoIs(browser)).toBe('here@example.com');
 
-  const answer = await follow(browser, { ...link, authenticity_token: formTokenIn(asked.body) });
-  expect([answer.statusCode, answer.headers.location]).toEqual([303, '/login-redirect']);
+  const response = await follow(browser, { ...link, authenticity_token: formTokenIn(asked.body) });
+  expect([response.statusCode, response.headers.location]).toEqual([303, '/login-redirect']);
   expect(await whoIs(browser)).toBe('there@example.com');
 });
 

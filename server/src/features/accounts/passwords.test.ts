@@ -9,24 +9,24 @@ beforeAll(async () => {
 });
 afterAll(() => accounts.close());
 
-const fieldOf = (answer: { json(): { fields: { field: string; message: string }[] } }) => answer.json().fields[0];
+const fieldOf = (response: { json(): { fields: { field: string; message: string }[] } }) => response.json().fields[0];
 
 test.each(['password1', 'PassWord1', 'iloveyou1', 'pass\u200bword1', '        '])(
   'registration refuses the common password %s',
   async (password) => {
     const input = registration({ email: 'common@example.com', password, password_confirm: password });
-    const answer = await browserOf(accounts.app).post('/api/v3/search/register', input);
-    expect(answer.statusCode).toBe(400);
-    expect(fieldOf(answer)).toMatchObject({ field: 'password', message: expect.stringContaining('most common') });
+    const response = await browserOf(accounts.app).post('/api/v3/search/register', input);
+    expect(response.statusCode).toBe(400);
+    expect(fieldOf(response)).toMatchObject({ field: 'password', message: expect.stringContaining('most common') });
   },
 );
 
 test('a change of password refuses a common one and keeps the old one', async () => {
   const browser = await signedIn(accounts.app, 'changes@example.com');
   const change = { old_password: 'long enough', password: 'Sunshine1' };
-  const answer = await browser.patch('/api/v3/current_user', change);
-  expect(answer.statusCode).toBe(400);
-  expect(fieldOf(answer)).toMatchObject({ field: 'password', message: expect.stringContaining('most common') });
+  const response = await browser.patch('/api/v3/current_user', change);
+  expect(response.statusCode).toBe(400);
+  expect(fieldOf(response)).toMatchObject({ field: 'password', message: expect.stringContaining('most common') });
   const again = { email: 'changes@example.com', password: 'long enough' };
   expect((await browserOf(accounts.app).post('/api/v3/sign_in', again)).statusCode).toBe(200);
 });

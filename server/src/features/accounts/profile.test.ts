@@ -12,12 +12,12 @@ afterAll(() => accounts.close());
 
 test('changes names, phone and opt-in, and nothing that is not given', async () => {
   const browser = await signedIn(accounts.app, 'profile@example.com');
-  const answer = await browser.patch('/api/v3/current_user', {
+  const response = await browser.patch('/api/v3/current_user', {
     first_name: ' Leilani ',
     phone: '808-555-0102',
     email_opt_in: false,
   });
-  expect(answer.json().user).toMatchObject({
+  expect(response.json().user).toMatchObject({
     first_name: 'Leilani',
     last_name: 'Sample',
     phone: '808-555-0102',
@@ -111,6 +111,6 @@ test('a disabled account cannot sign in and its session ends', async () => {
     .where('email', '=', 'gone@example.com')
     .execute();
   expect((await browser.get('/api/v3/current_user')).json().user).toBeNull();
-  const answer = await browser.post('/api/v3/sign_in', { email: 'gone@example.com', password: 'long enough' });
-  expect(answer.statusCode).toBe(401);
+  const response = await browser.post('/api/v3/sign_in', { email: 'gone@example.com', password: 'long enough' });
+  expect(response.statusCode).toBe(401);
 });

@@ -14,9 +14,9 @@ const signIn = '/api/v3/sign_in';
 const currentUser = '/api/v3/current_user';
 
 test('answers an anonymous visitor with no user and no error [A7.30]', async () => {
-  const answer = await browserOf(accounts.app).get(currentUser);
-  expect(answer.statusCode).toBe(200);
-  expect(answer.json()).toEqual({
+  const response = await browserOf(accounts.app).get(currentUser);
+  expect(response.statusCode).toBe(200);
+  expect(response.json()).toEqual({
     user: null,
     email: null,
     user_id: null,
@@ -93,11 +93,11 @@ test('a client and an advisor get their session with every documented field [A3.
 });
 
 test('gives the session cookie to no script and no other site, for 30 days', async () => {
-  const answer = await browserOf(accounts.app).post(
+  const response = await browserOf(accounts.app).post(
     '/api/v3/search/register',
     registration({ email: 'cookie@example.com' }),
   );
-  const cookie = answer.cookies.find(({ name }) => name === 'hl_session');
+  const cookie = response.cookies.find(({ name }) => name === 'hl_session');
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
   const days = ((cookie?.expires?.getTime() ?? 0) - Date.now()) / 86_400_000;
   expect(days).toBeGreaterThan(29.9);
@@ -108,12 +108,12 @@ test('gives the session cookie to no script and no other site, for 30 days', asy
 
 test('refuses a second account for an address in any letter case [B8.3] [B7.9]', async () => {
   await signedIn(accounts.app, 'twice@example.com');
-  const answer = await browserOf(accounts.app).post(
+  const response = await browserOf(accounts.app).post(
     '/api/v3/search/register',
     registration({ email: 'TWICE@example.com' }),
   );
-  expect(answer.statusCode).toBe(409);
-  expect(answer.json()).toMatchObject({
+  expect(response.statusCode).toBe(409);
+  expect(response.json()).toMatchObject({
     error: true,
     error_type: 'email_exists',
     error_message: 'Email already exists',
@@ -131,12 +131,12 @@ describe('a registration needs [B5.10]', () => {
     ['a phone number that some country has', { phone_number: '+81 90 1234' }, 'phone_number'],
   ] as const;
   test.each(wrong)('%s', async (_, over, field) => {
-    const answer = await browserOf(accounts.app).post(
+    const response = await browserOf(accounts.app).post(
       '/api/v3/search/register',
       registration({ email: 'x@example.com', ...over }),
     );
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().fields[0].field).toBe(field);
+    expect(response.statusCode).toBe(400);
+    expect(response.json().fields[0].field).toBe(field);
   });
 });
 
@@ -167,11 +167,11 @@ test('ends the session on the server and clears the cookie, with 204 for a call 
   const browser = await signedIn(accounts.app, 'out@example.com');
   const token = browser.sessionToken() ?? '';
   expect((await browser.get(currentUser)).json().email).toBe('out@example.com');
-  const answer = await browser.get('/api/v3/logout', { 'sec-fetch-mode': 'cors' });
-  expect(answer.statusCode).toBe(204);
-  expect(answer.body).toBe('');
+  const response = await browser.get('/api/v3/logout', { 'sec-fetch-mode': 'cors' });
+  expect(response.statusCode).toBe(204);
+  expect(response.body).toBe('');
   // empties the back/forward cache, so that Back shows no page of the account
-  expect(answer.headers['clear-site-data']).toBe('"cache"');
+  expect(response.headers['clear-site-data']).toBe('"cache"');
   expect(browser.sessionToken()).toBeUndefined();
   expect((await browser.get(currentUser)).json()).toMatchObject({ user: null, email: null });
   // a copied cookie does not work either
@@ -181,8 +181,8 @@ test('ends the session on the server and clears the cookie, with 204 for a call 
 
 test('a page visit of the logout address goes on to /listings [B7.11]', async () => {
   const browser = await signedIn(accounts.app, 'visit@example.com');
-  const answer = await browser.get('/api/v3/logout', { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'none' });
-  expect(answer.headers.location).toBe('/listings');
+  const response = await browser.get('/api/v3/logout', { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'none' });
+  expect(response.headers.location).toBe('/listings');
   expect(browser.sessionToken()).toBeUndefined();
 });
 

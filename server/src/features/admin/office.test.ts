@@ -51,9 +51,9 @@ test('a delivery without a receiver is not sent again, and an admin can remove i
 });
 
 test('settings are shown by name and value, secrets never (D32)', async () => {
-  const answer = await site.as('owner').get('/api/v3/staff/settings');
-  expect(answer.body).not.toContain('hush-hush');
-  const { settings } = answer.json();
+  const response = await site.as('owner').get('/api/v3/staff/settings');
+  expect(response.body).not.toContain('hush-hush');
+  const { settings } = response.json();
   const named = (name: string) => settings.find((setting: StaffSetting) => setting.name === name);
   expect(named('SITE_NAME')).toMatchObject({ value: 'Isles', secret: false });
   expect(named('DATABASE_URL')).toMatchObject({ secret: true, value: '••••••••' });

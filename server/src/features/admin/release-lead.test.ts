@@ -41,8 +41,8 @@ test.each([
   const kept = form(TOO_QUICK);
   const { row } = await desk.take(kept);
   expect(row.status).toBe('spam');
-  const answer = await release(row.id);
-  expect(answer.json()).toMatchObject({ id: row.id, status: 'new' });
+  const response = await release(row.id);
+  expect(response.json()).toMatchObject({ id: row.id, status: 'new' });
   const slower = form({ submission_id: `${ANEW.submission_id}-${row.id}` });
   await desk.take(slower);
   expect(await outgoing(kept)).toEqual(await outgoing(slower));

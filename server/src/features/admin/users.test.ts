@@ -51,8 +51,8 @@ test('an admin resets a lost second factor; the user gets a mail and is signed o
     ['admin', 'top'],
   ] as const)
     expect((await reset(by, name)).statusCode).toBe(403);
-  const answer = await reset('admin', 'locked-out');
-  expect(answer.json()).toMatchObject({ email: 'locked-out@example.com', second_factor: false });
+  const response = await reset('admin', 'locked-out');
+  expect(response.json()).toMatchObject({ email: 'locked-out@example.com', second_factor: false });
   expect((await site.as('locked-out').get('/api/v3/current_user')).json().user).toBeNull();
   for (const table of ['second_factors', 'recovery_codes'] as const)
     expect(

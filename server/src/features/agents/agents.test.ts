@@ -79,8 +79,10 @@ async function fill({ database }: TestDatabase): Promise<void> {
 const names = (agents: { name: string }[]) => agents.map(({ name }) => name);
 
 test('answers the office list [A3.14] [A7.21]', async () => {
-  const answer = await app.inject({ url: '/api/v3/search/offices' });
-  expect(answer.json()).toEqual([{ id: 1, name: 'Hanalei', island: 'Kauai', address: null, phone: null, email: null }]);
+  const response = await app.inject({ url: '/api/v3/search/offices' });
+  expect(response.json()).toEqual([
+    { id: 1, name: 'Hanalei', island: 'Kauai', address: null, phone: null, email: null },
+  ]);
 });
 
 test('answers agents by name, all without a search, never the default contact [B7.5]', async () => {
@@ -101,8 +103,8 @@ test("answers an agent's e-mail by id [B7.6]", async () => {
 test.each(['5', 'keola-sample', 'Keola-Sample'])(
   'answers an advisor with every documented field by id or user name: %s [A3.12] [A7.34]',
   async (id) => {
-    const answer = await app.inject({ url: `/api/v1/advisors/${id}` });
-    expect(answer.json()).toMatchObject({
+    const response = await app.inject({ url: `/api/v1/advisors/${id}` });
+    expect(response.json()).toMatchObject({
       id: 5,
       email: 'keola@example.com',
       name: 'Keola Sample',

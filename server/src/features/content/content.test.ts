@@ -50,8 +50,8 @@ async function fill({ database }: TestDatabase): Promise<void> {
 }
 
 test('answers the texts of a region and its averages [A3.14] [A7.35]', async () => {
-  const answer = await app.inject({ url: '/api/v3/content?island=Maui&district=south&town=kihei' });
-  expect(answer.json()).toEqual({
+  const response = await app.inject({ url: '/api/v3/content?island=Maui&district=south&town=kihei' });
+  expect(response.json()).toEqual({
     title: 'Kihei',
     body: ['Dry and sunny.'],
     image: null,
@@ -64,8 +64,8 @@ test('answers the texts of a region and its averages [A3.14] [A7.35]', async () 
 test.each(['', '?island=maui', '?island=nowhere&district=x'])(
   'answers an empty object for a region without texts (%s) [A7.35]',
   async (query) => {
-    const answer = await app.inject({ url: `/api/v3/content${query}` });
-    expect([answer.statusCode, answer.json()]).toEqual([200, {}]);
+    const response = await app.inject({ url: `/api/v3/content${query}` });
+    expect([response.statusCode, response.json()]).toEqual([200, {}]);
   },
 );
 
@@ -94,6 +94,6 @@ test('answers one post with its text, null when missing', async () => {
 });
 
 test.each(['/company/team', '/Company/Team/', 'company/team'])('finds a content page by %s', async (path) => {
-  const answer = await app.inject({ url: `/api/v3/content/page?path=${encodeURIComponent(path)}` });
-  expect(answer.json()).toMatchObject({ path: '/company/team', title: 'Our Team' });
+  const response = await app.inject({ url: `/api/v3/content/page?path=${encodeURIComponent(path)}` });
+  expect(response.json()).toMatchObject({ path: '/company/team', title: 'Our Team' });
 });

@@ -106,13 +106,13 @@ test('staff acting for a client reach none of it, and staff accounts are not del
   const { token } = await insertSession(database, { userId: clientId, via: 'sudo', actorId: staffId });
   const acting = browserOf(app.app);
   acting.cookies.hl_session = token;
-  for (const answer of [
+  for (const response of [
     await acting.get('/api/v3/current_user/sessions'),
     await acting.post('/api/v3/current_user/sessions/end', { id: null }),
     await acting.get('/api/v3/current_user/export'),
     await acting.post('/api/v3/current_user/delete', { password: 'long enough' }),
   ])
-    expect(answer.statusCode).toBe(403);
+    expect(response.statusCode).toBe(403);
   await client.post('/api/v3/add_favorite', { listing_id: 'sample-1' });
   await client.post('/api/v3/favorites/note', { listing_id: 'sample-1', note: 'Ask about the roof' });
   expect((await acting.get('/api/v3/favorites')).json().favorites).toMatchObject([{ note: 'Ask about the roof' }]);

@@ -27,8 +27,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const add = (listing_id: string) => browser.post('/api/v3/add_favorite', { listing_id });
-const idsIn = (answer: { json(): { favorites: Array<{ internal_id: string | null; mls_id: string | null }> } }) =>
-  answer.json().favorites.map(({ internal_id, mls_id }) => [internal_id, mls_id]);
+const idsIn = (response: { json(): { favorites: Array<{ internal_id: string | null; mls_id: string | null }> } }) =>
+  response.json().favorites.map(({ internal_id, mls_id }) => [internal_id, mls_id]);
 
 test('keeps a listing by either id, once, and answers the whole list, newest first [A7.24] [B7.26]', async () => {
   expect(idsIn(await add('sample-1'))).toEqual([['sample-1', '700001']]);
@@ -88,9 +88,9 @@ test('two halves of one listing become one favorite with the notes of both', asy
       { ...half, mls_id: '700002', note: 'Two' },
     ])
     .execute();
-  const answer = await add('sample-2');
-  expect(answer.statusCode).toBe(200);
-  expect(answer.json().favorites.filter(({ mls_id }: { mls_id: string }) => mls_id === '700002')).toMatchObject([
+  const response = await add('sample-2');
+  expect(response.statusCode).toBe(200);
+  expect(response.json().favorites.filter(({ mls_id }: { mls_id: string }) => mls_id === '700002')).toMatchObject([
     { internal_id: 'sample-2', note: 'One\nTwo' },
   ]);
 });

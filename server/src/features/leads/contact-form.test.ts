@@ -16,13 +16,13 @@ const FIELDS = {
 };
 
 async function send(fields: Record<string, string>, headers: Record<string, string> = {}) {
-  const answer = await leads.app.inject({
+  const response = await leads.app.inject({
     method: 'POST',
     url: '/contact',
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
     payload: new URLSearchParams(fields).toString(),
   });
-  return { status: answer.statusCode, location: answer.headers.location };
+  return { status: response.statusCode, location: response.headers.location };
 }
 
 const stored = () => leads.test.database.selectFrom('leads').selectAll().orderBy('id').execute();

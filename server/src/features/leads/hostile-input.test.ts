@@ -72,14 +72,14 @@ const MORE = ['a\u0000b', '\ud800', '\udfff lone', '\u0000'];
 const texts = [...new Set([...HOSTILE_TEXT, ...HOSTILE_EMAIL, ...HOSTILE_PHONE, ...HOSTILE_URL, ...MORE])];
 
 async function send(text: string, url: string, body: unknown): Promise<number> {
-  const answer = await browser.post(url, body);
-  const seen = `${JSON.stringify(text)} gave ${answer.statusCode}: ${answer.body.slice(0, 300)}`;
-  expect(DOCUMENTED.includes(answer.statusCode), seen).toBe(true);
+  const response = await browser.post(url, body);
+  const seen = `${JSON.stringify(text)} gave ${response.statusCode}: ${response.body.slice(0, 300)}`;
+  expect(DOCUMENTED.includes(response.statusCode), seen).toBe(true);
   expect(
-    /node_modules|\bat .+:\d+:\d+|select .+ from|syntax error/i.test(answer.statusCode === 200 ? '' : answer.body),
+    /node_modules|\bat .+:\d+:\d+|select .+ from|syntax error/i.test(response.statusCode === 200 ? '' : response.body),
     seen,
   ).toBe(false);
-  return answer.statusCode;
+  return response.statusCode;
 }
 
 describe('no input breaks the server or reveals its internals', () => {
@@ -110,16 +110,16 @@ describe('no input breaks the server or reveals its internals', () => {
         { ...question(), advisor_id: 2 ** 40, website: 'robot' },
         { ...callback(), callback: { ...times, date: '2030-01-01', minutes: 2 ** 40 }, website: 'robot' },
       ]) {
-        const answer = await browser.post('/api/v3/leads', body);
-        expect(DOCUMENTED, `${JSON.stringify(body)}: ${answer.body}`).toContain(answer.statusCode);
+        const response = await browser.post('/api/v3/leads', body);
+        expect(DOCUMENTED, `${JSON.stringify(body)}: ${response.body}`).toContain(response.statusCode);
       }
     }
   });
 
   test('profile', async () => {
     for (const text of texts) {
-      const answer = await browser.patch('/api/v3/current_user', { first_name: text, phone: text });
-      expect(DOCUMENTED, `${JSON.stringify(text)}: ${answer.body}`).toContain(answer.statusCode);
+      const response = await browser.patch('/api/v3/current_user', { first_name: text, phone: text });
+      expect(DOCUMENTED, `${JSON.stringify(text)}: ${response.body}`).toContain(response.statusCode);
     }
   });
 
@@ -131,8 +131,8 @@ describe('no input breaks the server or reveals its internals', () => {
       } catch {
         continue;
       }
-      const answer = await browserOf(app.app).get(`/api/v3/saved_search/${path}`);
-      expect(DOCUMENTED, `${JSON.stringify(text)}: ${answer.body}`).toContain(answer.statusCode);
+      const response = await browserOf(app.app).get(`/api/v3/saved_search/${path}`);
+      expect(DOCUMENTED, `${JSON.stringify(text)}: ${response.body}`).toContain(response.statusCode);
     }
   });
 });

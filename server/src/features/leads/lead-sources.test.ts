@@ -28,8 +28,8 @@ describe('the source of an e-mail [B9.43] [B6.15] [A5.2] [B7.24]', () => {
     ['to an agent it is direct', { agent_id: 12 }, 'HL Web - Direct Email', 12],
   ] as const)('%s [B9.43] [A5.2]', async (_, over, source, advisor) => {
     const body = contact(over);
-    const answer = await browserOf(leads.app).post('/api/v3/search/contact_agent', body);
-    expect(answer.json()).toMatchObject({ lead_source: source, successMessage: 'Email Sent' });
+    const response = await browserOf(leads.app).post('/api/v3/search/contact_agent', body);
+    expect(response.json()).toMatchObject({ lead_source: source, successMessage: 'Email Sent' });
     const [row] = await desk.stored(body.submission_id);
     expect(row?.advisor_id).toBe(advisor);
     const mail = await desk.outgoing(`lead-mail:${row?.id}`);

@@ -93,8 +93,8 @@ test('a lead that staff send while they act for a client makes no score event [B
     (await insertUser(database, { email: 'acting@example.com', firstName: 'Ben', lastName: 'Sample' })) ?? 0;
   const browser = browserOf(app);
   browser.cookies.hl_session = (await insertSession(database, { userId: client, actorId: staff, via: 'sudo' })).token;
-  const answer = await browser.post('/api/v3/leads', question({ email: 'acted-for@example.com' }));
-  expect(answer.statusCode).toBe(200);
+  const response = await browser.post('/api/v3/leads', question({ email: 'acted-for@example.com' }));
+  expect(response.statusCode).toBe(200);
   const events = await database
     .selectFrom('tracking_events')
     .select('id')
@@ -146,9 +146,9 @@ test('a showing as soon as possible has no date [B3.21] [B7.19]', async () => {
 
 test.each(['700002', '799999'])('refuses a showing of %s, which is not active [B4.18]', async (mls_number) => {
   const lead = showing({ mls_number });
-  const answer = await desk.send(lead);
-  expect(answer.statusCode).toBe(422);
-  expect(answer.json().error_type).toBe('showing_not_offered');
+  const response = await desk.send(lead);
+  expect(response.statusCode).toBe(422);
+  expect(response.json().error_type).toBe('showing_not_offered');
   expect(await desk.stored(lead.submission_id)).toEqual([]);
 });
 
@@ -188,7 +188,7 @@ test('someone who wants to be pre-approved makes two leads [B9.45]', async () =>
 test('a repeat of a submission is one lead with one receipt, also all at once', async () => {
   const lead = question({ preapprove: true });
   const answers = await Promise.all(Array.from({ length: 6 }, () => desk.send(lead)));
-  const receipts = new Set(answers.map((answer) => answer.body));
+  const receipts = new Set(answers.map((response) => response.body));
   expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true);
   expect(receipts.size).toBe(1);
   expect(await desk.stored(lead.submission_id)).toHaveLength(2);
@@ -210,10 +210,10 @@ describe('refuses, in the exact sentences of the forms [B8.1] [B5.13] [B5.15] [B
     ['Please choose a date.', callback({ callback: { ...callbackTime(), date: '2020-01-01' } })],
   ];
   test.each(cases)('%s', async (sentence, lead) => {
-    const answer = await desk.send(lead);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().error_message).toBe(sentence);
-    expect(answer.json().fields[0].message).toBe(sentence);
+    const response = await desk.send(lead);
+    expect(response.statusCode).toBe(400);
+    expect(response.json().error_message).toBe(sentence);
+    expect(response.json().fields[0].message).toBe(sentence);
     expect(await desk.stored(lead.submission_id)).toEqual([]);
   });
 });

@@ -97,10 +97,10 @@ test('nothing written into any field makes a header, a recipient or markup of a 
 }, async () => {
   const taken = new Set<string>();
   const takes = async (field: string, url: string, body: object) => {
-    const answer = await browserOf(app.app).post(url, body);
-    if (answer.statusCode === 200) taken.add(field);
-    else expect([400, 404, 422], `${field}: ${answer.body}`).toContain(answer.statusCode);
-    return answer.statusCode === 200;
+    const response = await browserOf(app.app).post(url, body);
+    if (response.statusCode === 200) taken.add(field);
+    else expect([400, 404, 422], `${field}: ${response.body}`).toContain(response.statusCode);
+    return response.statusCode === 200;
   };
   for (const [field, url, bodyOf] of FIELDS) for (const text of PAYLOADS) await takes(field, url, bodyOf(text));
   for (const text of PAYLOADS) {

@@ -52,17 +52,17 @@ async function post(
   receiver: Receiver,
   request: { headers: Record<string, string>; body: string | Uint8Array; signal: AbortSignal },
 ): Promise<void> {
-  let answer: SafeResponse;
+  let response: SafeResponse;
   try {
-    answer = await fetch(receiver.url, { method: 'POST', ...request });
+    response = await fetch(receiver.url, { method: 'POST', ...request });
   } catch (error) {
     const permanent = error instanceof OutwardError && error.reason === 'address';
     throw new DeliveryError(error instanceof Error ? error.message : String(error), permanent, { cause: error });
   }
-  if (answer.status < 200 || answer.status > 299) {
-    throw new DeliveryError(`The receiver answered ${answer.status}.`, REFUSALS.has(answer.status));
+  if (response.status < 200 || response.status > 299) {
+    throw new DeliveryError(`The receiver answered ${response.status}.`, REFUSALS.has(response.status));
   }
-  if (!receiver.answersInWords && !isAcknowledgement(answer))
+  if (!receiver.answersInWords && !isAcknowledgement(response))
     throw new DeliveryError('The response of the receiver is not an acknowledgement.', false);
 }
 

@@ -36,13 +36,13 @@ test('one click in the mail program unsubscribes, without cookies and without a 
   await app.store(next());
   await app.run();
   expect(app.mails.mails[0]?.header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
-  const answer = await app.app.inject({
+  const response = await app.app.inject({
     method: 'POST',
     url: linkIn(0),
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: 'List-Unsubscribe=One-Click',
   });
-  expect(answer.statusCode).toBe(200);
+  expect(response.statusCode).toBe(200);
   expect(await subscribed()).toEqual([[false, false]]);
   await app.store(next());
   await app.run();

@@ -5,16 +5,16 @@ import { ApiError } from 'shared-contracts';
 export function rememberByRevision<T>(
   ask: (search: ListingSearch) => Promise<T>,
 ): (search: ListingSearch) => Promise<T> {
-  let kept: { revision: number; answer: Promise<T> } | undefined;
+  let cached: { revision: number; response: Promise<T> } | undefined;
   return (search) => {
-    if (kept?.revision === search.revision) return kept.answer;
-    const answer = ask(search);
-    const mine = { revision: search.revision, answer };
-    kept = mine;
-    answer.catch(() => {
-      if (kept === mine) kept = undefined;
+    if (cached?.revision === search.revision) return cached.response;
+    const response = ask(search);
+    const mine = { revision: search.revision, response };
+    cached = mine;
+    response.catch(() => {
+      if (cached === mine) cached = undefined;
     });
-    return answer;
+    return response;
   };
 }
 

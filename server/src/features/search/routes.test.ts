@@ -22,10 +22,10 @@ const post = (path: string, payload?: unknown) => send(app, path, payload);
 
 describe('search/all', () => {
   test('answers results, total, displayed, from and aggregations [A7.7]', async () => {
-    const answer = await searched({ page: 2 });
-    expect(Object.keys(answer).sort()).toEqual(['aggregations', 'displayed', 'from', 'results', 'total']);
-    expect(answer).toMatchObject({ displayed: 100, from: 100 });
-    expect(answer.results).toHaveLength(100);
+    const response = await searched({ page: 2 });
+    expect(Object.keys(response).sort()).toEqual(['aggregations', 'displayed', 'from', 'results', 'total']);
+    expect(response).toMatchObject({ displayed: 100, from: 100 });
+    expect(response.results).toHaveLength(100);
   });
 
   test('answers the results near one listing, and all of them where it is not among them [A7.9]', async () => {
@@ -86,14 +86,14 @@ describe('search/all', () => {
       aggregates_query: ['island'],
       limitSearchToFavorites: false,
     };
-    const answer = await searched(request);
-    expect(answer).toMatchObject({ from: 30, displayed: 20 });
-    expect(Object.keys(answer.aggregations)).toEqual(['island']);
-    expect(answer.results.every(({ lat }) => lat !== null)).toBe(true);
-    expect(answer.total).toBeGreaterThan(100);
-    expect(answer.total).toBeLessThan(all.total);
+    const response = await searched(request);
+    expect(response).toMatchObject({ from: 30, displayed: 20 });
+    expect(Object.keys(response.aggregations)).toEqual(['island']);
+    expect(response.results.every(({ lat }) => lat !== null)).toBe(true);
+    expect(response.total).toBeGreaterThan(100);
+    expect(response.total).toBeLessThan(all.total);
     // the count of a preview is the total of the same search without rows
-    expect((await searched({ ...request, from: 0, limit: 0 })).total).toBe(answer.total);
+    expect((await searched({ ...request, from: 0, limit: 0 })).total).toBe(response.total);
     const far = ring.map(([lng, lat]): [number, number] => [lng + 100, lat]);
     expect((await searched({ ...request, polygons: [{ id: 'far', coordinates: far }] })).total).toBe(0);
   });

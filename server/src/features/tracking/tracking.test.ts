@@ -139,7 +139,7 @@ test('what browsers report of remotes is stored', async () => {
 describe('events and reports are bounded', () => {
   const capture = (properties: Record<string, unknown>, name = 'add_favorite') =>
     browserOf(app.app).post('/api/analytics', { event: name, distinct_id: 'visitor-1', properties });
-  const messageOf = (answer: TestResponse) => [answer.statusCode, answer.json().error_message];
+  const messageOf = (response: TestResponse) => [response.statusCode, response.json().error_message];
 
   test('an event of more than 4 KB and a batch of more than 40 KB are refused', async () => {
     expect((await capture({ text: 'x'.repeat(63_000) })).statusCode).toBe(413);

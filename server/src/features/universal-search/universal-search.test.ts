@@ -67,8 +67,8 @@ beforeAll(async () => {
 });
 const ask = async (text: string, deal = '') =>
   (await app.inject(`/api/v3/search/universal?s=${encodeURIComponent(text)}${deal && `&deal=${deal}`}`)).json();
-const ids = (answer: { listings: { results: { internal_id: string }[] } }) =>
-  answer.listings.results.map(({ internal_id }) => internal_id);
+const ids = (response: { listings: { results: { internal_id: string }[] } }) =>
+  response.listings.results.map(({ internal_id }) => internal_id);
 
 test('one answer holds every section, a post that is broken or late is null and holds up nothing [B2.6.2]', async () => {
   const answering = posts;
@@ -77,10 +77,10 @@ test('one answer holds every section, a post that is broken or late is null and 
     new Promise((_, reject) => {
       fail = reject;
     });
-  const answer = await ask('kihei');
-  expect(answer.posts).toBeNull();
-  expect(answer.regions[0]).toMatchObject({ name: 'Kīhei', summary: [{ label: 'Condo', count: 1 }] });
-  expect(ids(answer)).toEqual(['1']);
+  const response = await ask('kihei');
+  expect(response.posts).toBeNull();
+  expect(response.regions[0]).toMatchObject({ name: 'Kīhei', summary: [{ label: 'Condo', count: 1 }] });
+  expect(ids(response)).toEqual(['1']);
   // the service caches a pending list: without this every later request waits for it
   fail(new Error('away'));
   posts = answering;

@@ -6,7 +6,7 @@ import type { FeedClient, FeedResponse } from './feed-client';
 import { createResoConnector } from './reso';
 import { createSparkConnector } from './spark';
 
-const isAnswer = (answer: object): answer is FeedResponse => 'text' in answer && 'headers' in answer;
+const isAnswer = (response: object): response is FeedResponse => 'text' in response && 'headers' in response;
 
 /** Answers in the order given and remembers what was asked. */
 function clientOf(...answers: object[]) {
@@ -14,8 +14,8 @@ function clientOf(...answers: object[]) {
   const client: FeedClient = {
     get: async (url, headers = {}) => {
       asked.push({ url: decodeURIComponent(url), headers });
-      const answer = answers.shift() ?? { value: [] };
-      return isAnswer(answer) ? answer : { text: JSON.stringify(answer), headers: {} };
+      const response = answers.shift() ?? { value: [] };
+      return isAnswer(response) ? response : { text: JSON.stringify(response), headers: {} };
     },
   };
   return { client, asked };

@@ -255,8 +255,8 @@ test('that a home is vacant is for advisors alone', async () => {
   const userId = (await insertUser(opened.database, user)) ?? 0;
   await insertRoles(opened.database, userId, ['advisor']);
   const { token } = await insertSession(opened.database, { userId, via: 'password' });
-  const answer = await app.inject({ url: '/api/v3/search/mls/880002', cookies: { [COOKIES.session]: token } });
-  expect(answer.json().occupancy).toBe('Vacant');
+  const response = await app.inject({ url: '/api/v3/search/mls/880002', cookies: { [COOKIES.session]: token } });
+  expect(response.json().occupancy).toBe('Vacant');
 });
 
 test('a listing outside Hawaii is refused with its reason, and one that was stored goes', async () => {

@@ -76,7 +76,7 @@ test.each([
   ['maybe', null],
   [2, null],
   [{}, null],
-])('the answer %j is %j', (value, answer) => expect(readYesNo(value)).toBe(answer));
+])('the answer %j is %j', (value, response) => expect(readYesNo(value)).toBe(response));
 
 test('a place in an order that is not sent is the last', () => {
   expect([null, '', 'N/A', 3, '4', 'x', -1].map(readOrder)).toEqual([

@@ -61,12 +61,12 @@ function readAll(
 ): ReadState {
   let state = from;
   for (let page = 0; page < 500; page++) {
-    const answer = source.page(state);
-    for (const { key, modifiedAt } of answer.records)
+    const response = source.page(state);
+    for (const { key, modifiedAt } of response.records)
       if (key !== null && modifiedAt !== null) taken.set(key, (millisecondsOf(modifiedAt) - BASE) / 1000);
     // killed before the transaction: nothing is stored and the page is read again
     if (kills[page]) continue;
-    state = advance(state, answer, CLOCK);
+    state = advance(state, response, CLOCK);
     if (!isUnderWay(state)) return state;
   }
   throw new Error('The run has no end.');

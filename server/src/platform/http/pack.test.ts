@@ -49,8 +49,8 @@ const large = defineCall({
   answer: z.object({ cards: z.array(z.string()) }),
 });
 
-const askLarge = async (answer: PreparedResponse, accepted: string) => {
-  const app = await createTestApp({ features: [(instance) => serveCall(instance, large, () => answer)] });
+const askLarge = async (response: PreparedResponse, accepted: string) => {
+  const app = await createTestApp({ features: [(instance) => serveCall(instance, large, () => response)] });
   const reply = await app.inject({ url: '/api/test/large', headers: { 'accept-encoding': accepted } });
   await app.close();
   expect(reply.statusCode).toBe(200);

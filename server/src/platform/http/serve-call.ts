@@ -92,7 +92,7 @@ export function serveCall<C extends Call>(
       handler(parsedInput<C>(checkedInput(call, input)), innerContext(request)),
     );
     if (answer instanceof PreparedResponse) return bufferOf(answer.bytes).toString();
-    return JSON.stringify(checkedAnswer(call, answer));
+    return JSON.stringify(checkedResponse(call, answer));
   });
 }
 
@@ -191,7 +191,7 @@ async function sendAnswer(reply: FastifyReply, call: Call, answer: unknown): Pro
   reply.type('application/json; charset=utf-8');
   if (answer instanceof PreparedResponse)
     return reply.serializer((bytes) => bytes).send(bufferOf(await pack(reply, answer.bytes)));
-  return reply.serializer(asIs).send(JSON.stringify(checkedAnswer(call, answer)));
+  return reply.serializer(asIs).send(JSON.stringify(checkedResponse(call, answer)));
 }
 
 const asIs = (text: unknown) => String(text);
@@ -201,14 +201,14 @@ function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
   return Buffer.from(buffer, byteOffset, byteLength);
 }
 
-function checkedAnswer(call: Call, answer: unknown): unknown {
+function checkedResponse(call: Call, answer: unknown): unknown {
   const result = z.safeEncode(call.answer, answer);
   if (result.success) return result.data;
-  throw new AnswerError(call.name, z.prettifyError(result.error));
+  throw new ResponseError(call.name, z.prettifyError(result.error));
 }
 
 /** A bug of the server: a handler returned a value that does not match the call's schema. It is logged and not sent. */
-export class AnswerError extends Error {
+export class ResponseError extends Error {
   override readonly name = 'AnswerError';
   constructor(call: string, what: string) {
     super(`The answer of ${call} does not match its contract: ${what}`);

@@ -28,7 +28,7 @@ const POST = 'HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n'
 
 test('a large upload may take longer than other requests while it is fast enough', async () => {
   const socket = connect(port, '127.0.0.1');
-  const answer = new Promise<string>((resolve) => socket.on('data', (data) => resolve(data.toString())));
+  const response = new Promise<string>((resolve) => socket.on('data', (data) => resolve(data.toString())));
   const part = Buffer.alloc(200_000, ' ');
   const parts = (LIMIT_SECONDS + 2) * 10;
   socket.write(`POST /upload ${POST}connection: close\r\ncontent-length: ${part.length * parts + 2}\r\n\r\n`);
@@ -38,7 +38,7 @@ test('a large upload may take longer than other requests while it is fast enough
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   socket.write('{}');
-  expect(await answer).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*complete$/);
+  expect(await response).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*complete$/);
   expect((performance.now() - begun) / 1000).toBeGreaterThan(LIMIT_SECONDS + 1);
 });
 
@@ -51,7 +51,7 @@ test.concurrent.each([
   const socket = connect(port, '127.0.0.1');
   socket.write(beginning);
   const drip = setInterval(() => socket.write('a'), 50);
-  const answer = await new Promise<string>((resolve) => {
+  const response = await new Promise<string>((resolve) => {
     let text = '';
     socket.on('data', (data) => {
       text += data;
@@ -61,8 +61,8 @@ test.concurrent.each([
     socket.on('close', () => resolve(text));
   });
   clearInterval(drip);
-  expect(answer).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
-  expect(answer).toContain('"code":"request_timeout"');
+  expect(response).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
+  expect(response).toContain('"code":"request_timeout"');
   const seconds = (performance.now() - begun) / 1000;
   expect(seconds).toBeGreaterThan(LIMIT_SECONDS - 0.1);
   expect(seconds).toBeLessThan(20);

@@ -17,11 +17,11 @@ describe('a public site', () => {
   test.each(['/', '/robots.txt', '/sitemap.xml', '/listings', '/api/v3/search/offices', '/no-such-page'])(
     'refuses %s for a host that is not its own',
     async (url) => {
-      const answer = await ask(url, 'evil.example', { accept: 'text/html' });
-      expect(answer.statusCode).toBe(421);
-      expect(answer.body).not.toContain('evil.example');
-      expect(answer.headers['cache-control']).toBe('no-store');
-      expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
+      const response = await ask(url, 'evil.example', { accept: 'text/html' });
+      expect(response.statusCode).toBe(421);
+      expect(response.body).not.toContain('evil.example');
+      expect(response.headers['cache-control']).toBe('no-store');
+      expect(response.headers['content-security-policy']).toContain("default-src 'none'");
     },
   );
 
@@ -33,8 +33,8 @@ describe('a public site', () => {
   });
 
   test('refuses a foreign host that a proxy passes on', async () => {
-    const answer = await ask('/robots.txt', 'www.example.com', { 'x-forwarded-host': 'evil.example' });
-    expect(answer.statusCode).toBe(421);
+    const response = await ask('/robots.txt', 'www.example.com', { 'x-forwarded-host': 'evil.example' });
+    expect(response.statusCode).toBe(421);
     expect((await ask('/robots.txt', '10.0.0.7', { 'x-forwarded-host': 'www.example.com' })).statusCode).toBe(200);
   });
 

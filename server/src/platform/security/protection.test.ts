@@ -57,13 +57,13 @@ describe('requests other sites make a browser send', () => {
     },
   ])('$what: $status', async ({ headers, status }) => {
     await open({ ALLOWED_ORIGINS: 'https://partner.example', PUBLIC_URL: 'http://site.example' });
-    const answer = await app.inject({
+    const response = await app.inject({
       method: 'POST',
       url: '/api/test/write',
       headers: { host: 'site.example', ...headers },
     });
-    expect(answer.statusCode).toBe(status);
-    if (status === 403) expect(answer.json().code).toBe('cross_site');
+    expect(response.statusCode).toBe(status);
+    if (status === 403) expect(response.json().code).toBe('cross_site');
   });
 
   test('the same rule applies to a GET that changes state, as the logout [A7.31]', async () => {
@@ -81,8 +81,8 @@ describe('requests other sites make a browser send', () => {
     ['an allowed origin', 'http://partner.localhost/page', 204],
   ])('an older browser that was sent to the logout by %s is known by its Referer', async (_, referer, status) => {
     await open({ ALLOWED_ORIGINS: 'http://partner.localhost' });
-    const answer = await app.inject({ url: '/api/v3/logout', headers: { host: 'localhost', referer } });
-    expect(answer.statusCode).toBe(status);
+    const response = await app.inject({ url: '/api/v3/logout', headers: { host: 'localhost', referer } });
+    expect(response.statusCode).toBe(status);
   });
 });
 
@@ -139,8 +139,8 @@ describe('limits', () => {
 
   test('refuse an address that is too long', async () => {
     await open();
-    const answer = await app.inject({ url: `/api/test/rare?x=${'a'.repeat(9000)}` });
-    expect([answer.statusCode, answer.json().code]).toEqual([413, 'body_too_large']);
+    const response = await app.inject({ url: `/api/test/rare?x=${'a'.repeat(9000)}` });
+    expect([response.statusCode, response.json().code]).toEqual([413, 'body_too_large']);
   });
 
   test('answer bytes that are no request with the one shape', async () => {
@@ -228,11 +228,11 @@ describe('headers', () => {
     `/api/test/${'a'.repeat(12_000)}`,
   ])('are on the answer to an address that cannot be read or is too long: %.40s', async (url) => {
     await open();
-    const answer = await app.inject({ url });
+    const response = await app.inject({ url });
     const usual = (await app.inject({ url: '/api/none' })).headers;
-    expect([404, 413]).toContain(answer.statusCode);
-    expect(problemSchema.parse(answer.json()).status).toBe(answer.statusCode);
-    expect(Object.keys(answer.headers).sort()).toEqual(Object.keys(usual).sort());
-    expect(answer.headers['content-security-policy']).toBe(usual['content-security-policy']);
+    expect([404, 413]).toContain(response.statusCode);
+    expect(problemSchema.parse(response.json()).status).toBe(response.statusCode);
+    expect(Object.keys(response.headers).sort()).toEqual(Object.keys(usual).sort());
+    expect(response.headers['content-security-policy']).toBe(usual['content-security-policy']);
   });
 });

@@ -72,8 +72,8 @@ test.each([
   ['no such version', { ...promotion(4), version: '9.9.9' }, 'validation_failed'],
   ['no percent', { ...promotion(4), strategy: { kind: 'canary', percent: 0 } }, 'validation_failed'],
 ])('gets the reason for %s', async (_, body, code) => {
-  const answer = await admin.post(promoteVersion.path, body);
-  expect([answer.statusCode, answer.json().code]).toEqual([400, code]);
+  const response = await admin.post(promoteVersion.path, body);
+  expect([response.statusCode, response.json().code]).toEqual([400, code]);
 });
 
 test('no other user changes anything, and no other site through an administrator', async () => {

@@ -9,7 +9,7 @@ export interface CheckQuestion {
   packed: Uint8Array;
   against: Against;
 }
-export type CheckAnswer =
+export type CheckResult =
   | { kind: 'passed'; files: ReadonlyMap<string, Uint8Array<ArrayBuffer>> }
   | { kind: 'refused'; refusals: readonly Refusal[] };
 
@@ -51,9 +51,9 @@ export function createChecker({ start = startThread, longestMs = MAX_MS, memoryM
       thread.unref();
       running.add(thread);
       try {
-        const answer = await answerOf(thread, { packed, against }, longestMs);
-        if (answer.kind === 'refused') throw new RefusedError(answer.refusals);
-        return { ...against, files: answer.files };
+        const response = await answerOf(thread, { packed, against }, longestMs);
+        if (response.kind === 'refused') throw new RefusedError(response.refusals);
+        return { ...against, files: response.files };
       } finally {
         running.delete(thread);
         await thread.terminate();
@@ -67,9 +67,9 @@ export function createChecker({ start = startThread, longestMs = MAX_MS, memoryM
 }
 
 /** @throws RefusedError MFE-115 when the thread exceeds time or memory; its own error when it ends otherwise */
-function answerOf(thread: Worker, question: CheckQuestion, longestMs: number): Promise<CheckAnswer> {
+function answerOf(thread: Worker, question: CheckQuestion, longestMs: number): Promise<CheckResult> {
   let late: NodeJS.Timeout | undefined;
-  return new Promise<CheckAnswer>((resolve, reject) => {
+  return new Promise<CheckResult>((resolve, reject) => {
     late = setTimeout(() => reject(tooMuch(`more than ${longestMs / 1000} seconds`)), longestMs);
     thread
       .on('message', resolve)

@@ -36,9 +36,9 @@ const withPage = (page: string) => (draft: Draft) => {
 test.each(['', '?dry_run=true'])('refuses a page that reads the document while it is rendered%s', async (query) => {
   const before = await everythingKept(site);
   const packed = packFiles(tides('1.0.0', withPage(`() => document.title`)));
-  const answer = await upload(site, token, packed, 'tides', query);
-  expect(answer.statusCode).toBe(409);
-  const [problem, ...others] = refusedSchema.parse(answer.json()).refusals;
+  const response = await upload(site, token, packed, 'tides', query);
+  expect(response.statusCode).toBe(409);
+  const [problem, ...others] = refusedSchema.parse(response.json()).refusals;
   expect(others).toEqual([]);
   expect(problem).toMatchObject({
     code: 'MFE-127',

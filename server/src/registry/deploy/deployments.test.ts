@@ -21,12 +21,12 @@ beforeEach(async () => {
 });
 
 async function status() {
-  const answer = await site.app.inject({
+  const response = await site.app.inject({
     url: `${REGISTRY_BASE}/tides`,
     headers: { authorization: `Bearer ${token}` },
   });
-  const parsed = remoteStatusSchema.parse(answer.json());
-  expect(answer.headers.etag).toBe(`"${parsed.deployment.revision}"`);
+  const parsed = remoteStatusSchema.parse(response.json());
+  expect(response.headers.etag).toBe(`"${parsed.deployment.revision}"`);
   return parsed;
 }
 const promote = (version: string, strategy: object, revision: number | '*' = '*') =>
@@ -45,9 +45,9 @@ async function countOf(version: string, of: readonly string[]): Promise<number> 
 
 test('published is not live: a version reaches visitors when it is promoted', async () => {
   expect(await versionOf(site, null)).toBeUndefined();
-  const answer = await promote('1.0.0', { kind: 'all' }, 0);
-  expect([answer.statusCode, answer.headers.etag]).toEqual([200, '"1"']);
-  expect(deploymentSchema.parse(answer.json())).toMatchObject({ revision: 1, live: '1.0.0', canary: null });
+  const response = await promote('1.0.0', { kind: 'all' }, 0);
+  expect([response.statusCode, response.headers.etag]).toEqual([200, '"1"']);
+  expect(deploymentSchema.parse(response.json())).toMatchObject({ revision: 1, live: '1.0.0', canary: null });
   expect(await versionOf(site, null)).toBe('1.0.0');
 });
 

@@ -46,9 +46,9 @@ const promote = (name: Name, version: string, strategy: object = { kind: 'all' }
   act(name, 'promote', { version, strategy });
 
 /** Status, and the reasons of a refusal. */
-function said(answer: Awaited<ReturnType<typeof act>>): unknown[] {
-  const reasons = answer.json().refusals ?? [];
-  return [answer.statusCode, ...reasons.map(({ code, detail }: Record<string, string>) => `${code} ${detail}`)];
+function said(response: Awaited<ReturnType<typeof act>>): unknown[] {
+  const reasons = response.json().refusals ?? [];
+  return [response.statusCode, ...reasons.map(({ code, detail }: Record<string, string>) => `${code} ${detail}`)];
 }
 
 const OK = [200];
@@ -62,9 +62,9 @@ const handingOver = (handOver: Name) => ({ extensions: [{ slot: 'page.sign-in', 
 
 test('a slot that another remote holds is refused, whatever its order, and nothing is kept', async () => {
   const before = await everythingKept(site);
-  const answer = await publish('tides', '1.0.0', SIGN_IN);
-  expect(said(answer)).toEqual(heldBy('search'));
-  expect(answer.json().refusals[0].todo).toContain('"handOver"');
+  const response = await publish('tides', '1.0.0', SIGN_IN);
+  expect(said(response)).toEqual(heldBy('search'));
+  expect(response.json().refusals[0].todo).toContain('"handOver"');
   expect(await everythingKept(site)).toBe(before);
 });
 

@@ -47,9 +47,9 @@ async function later(look: () => Promise<void>): Promise<void> {
 }
 
 /** Status and codes of an answer. */
-function said(answer: Awaited<ReturnType<typeof act>>) {
-  const codes = answer.json().refusals.map(({ code }: { code: string }) => code);
-  return [answer.statusCode, codes];
+function said(response: Awaited<ReturnType<typeof act>>) {
+  const codes = response.json().refusals.map(({ code }: { code: string }) => code);
+  return [response.statusCode, codes];
 }
 const REFUSED = [409, ['MFE-119', 'MFE-107', 'MFE-110']];
 

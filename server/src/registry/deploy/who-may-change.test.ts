@@ -20,8 +20,8 @@ afterAll(() => site.close());
 
 test("a team's token changes its own remote only, and a revoked one nothing", async () => {
   const theirs = await tokenFor(site, 'search');
-  const answer = await act(site, theirs, 'kill', '*');
-  expect([answer.statusCode, answer.json().code]).toEqual([401, 'MFE-113']);
+  const response = await act(site, theirs, 'kill', '*');
+  expect([response.statusCode, response.json().code]).toEqual([401, 'MFE-113']);
   await site.test.database
     .updateTable('remote_tokens')
     .set({ revoked_at: new Date() })

@@ -30,8 +30,8 @@ beforeAll(async () => {
 afterAll(() => Promise.all([site.close(), developing.close()]));
 
 async function searchOf(browser: TestBrowser) {
-  const answer = await browser.get('/mfe/discovery.json');
-  return discoverySchema.parse(answer.json()).microFrontends.search?.[0];
+  const response = await browser.get('/mfe/discovery.json');
+  return discoverySchema.parse(response.json()).microFrontends.search?.[0];
 }
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -99,9 +99,9 @@ test.each([
 ])('%s overrides nothing', async (_, who) => {
   const browser = await who();
   const url = `${OVERRIDE.path}?search=${PREVIEW}/`;
-  const answer = browser ? await browser.get(url) : await site.app.inject({ url });
-  expect(answer.statusCode).toBe(403);
-  expect(answer.cookies.map(({ name }) => name)).not.toContain(OVERRIDES);
+  const response = browser ? await browser.get(url) : await site.app.inject({ url });
+  expect(response.statusCode).toBe(403);
+  expect(response.cookies.map(({ name }) => name)).not.toContain(OVERRIDES);
 });
 
 test.each([
@@ -112,8 +112,8 @@ test.each([
   'javascript:alert(1)',
   'not an address',
 ])('modules do not come from %s', async (address) => {
-  const answer = await admin.get(`${OVERRIDE.path}?search=${encodeURIComponent(address)}`);
-  expect(answer.statusCode).toBe(403);
+  const response = await admin.get(`${OVERRIDE.path}?search=${encodeURIComponent(address)}`);
+  expect(response.statusCode).toBe(403);
 });
 
 test('what a browser keeps is worth nothing without the session it rests on, nor changed, nor later', async () => {
@@ -147,8 +147,8 @@ test.each([
   'https://evil.example/',
   'javascript:alert(1)',
 ])('goes on to a page of the site, not to %s', async (to) => {
-  const answer = await developing.app.inject({ url: `${OVERRIDE.path}?reset=1&to=${encodeURIComponent(to)}` });
-  expect(answer.headers.location).toBe('/');
+  const response = await developing.app.inject({ url: `${OVERRIDE.path}?reset=1&to=${encodeURIComponent(to)}` });
+  expect(response.headers.location).toBe('/');
 });
 
 test('an address that is no URL asks for no override', async () => {
@@ -160,8 +160,8 @@ test('an address that is no URL asks for no override', async () => {
 test.each(['/.//evil.example/', '/listings/..//evil.example/'])(
   'reads %s as a path, not as an address of another host',
   async (to) => {
-    const answer = await developing.app.inject({ url: `${OVERRIDE.path}?to=${encodeURIComponent(to)}` });
-    expect(answer.headers.location).toBe('/evil.example/');
+    const response = await developing.app.inject({ url: `${OVERRIDE.path}?to=${encodeURIComponent(to)}` });
+    expect(response.headers.location).toBe('/evil.example/');
     const address = confirmationAddress(new URL(`${to}?disable-mfe=leads`, 'http://site'));
     expect(address).toBe(`${OVERRIDE.path}?disable-mfe=leads&to=%2Fevil.example%2F`);
   },

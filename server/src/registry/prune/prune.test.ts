@@ -30,13 +30,13 @@ async function publish(...versions: string[]) {
   for (const version of versions) expect((await publishTides(site, token, version)).statusCode).toBe(201);
 }
 async function promote(version: string, strategy: object = { kind: 'all' }) {
-  const answer = await act(site, token, 'promote', '*', { version, strategy, reason: '' });
-  expect(answer.statusCode, answer.body).toBe(200);
+  const response = await act(site, token, 'promote', '*', { version, strategy, reason: '' });
+  expect(response.statusCode, response.body).toBe(200);
 }
 async function prune(body: object = {}) {
-  const answer = await act(site, token, 'prune', '*', body);
-  expect(answer.statusCode, answer.body).toBe(200);
-  return prunedSchema.parse(answer.json());
+  const response = await act(site, token, 'prune', '*', body);
+  expect(response.statusCode, response.body).toBe(200);
+  return prunedSchema.parse(response.json());
 }
 const fileOf = (version: string) =>
   site.app.inject({
@@ -89,11 +89,11 @@ test('a version that was removed is never published again, nor promoted, and the
   expect([again.code, again.detail]).toEqual(['MFE-114', expect.stringContaining('Publish a new version number')]);
   const promoted = await act(site, token, 'promote', '*', { version: '1.0.0', strategy: { kind: 'all' }, reason: '' });
   expect(promoted.json().code).toBe('MFE-118');
-  const answer = await site.app.inject({
+  const response = await site.app.inject({
     url: `${REGISTRY_BASE}/tides`,
     headers: { authorization: `Bearer ${token}` },
   });
-  const { versions, removed, history } = remoteStatusSchema.parse(answer.json());
+  const { versions, removed, history } = remoteStatusSchema.parse(response.json());
   expect(versions.map(({ version }) => version)).toEqual(['1.1.0']);
   expect(removed).toEqual([
     { version: '1.0.0', at: new Date(site.clock.now).toISOString(), by: expect.stringContaining('of tides') },

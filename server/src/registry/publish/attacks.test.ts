@@ -47,8 +47,8 @@ test.each<[what: string, code: string, archive: () => Buffer]>([
   ['two names that differ in case only', 'MFE-112', () => alsoWith({ path: 'ENTRY.aaaaaaaa.js', content: 'x' })],
 ])('refuses %s as %s and changes nothing', async (_, code, archive) => {
   const before = await everythingKept(site);
-  const answer = await upload(site, token, archive());
-  expect([answer.statusCode, refusedSchema.parse(answer.json()).code]).toEqual([409, code]);
+  const response = await upload(site, token, archive());
+  expect([response.statusCode, refusedSchema.parse(response.json()).code]).toEqual([409, code]);
   expect(await everythingKept(site)).toBe(before);
 });
 
@@ -58,16 +58,16 @@ test.each([
   ['no version', 'constructor'],
 ])('refuses a version that is %s', async (_, version) => {
   const before = await everythingKept(site);
-  const answer = await publishTides(site, token, version);
-  expect([answer.statusCode, refusedSchema.parse(answer.json()).code]).toEqual([409, 'MFE-101']);
+  const response = await publishTides(site, token, version);
+  expect([response.statusCode, refusedSchema.parse(response.json()).code]).toEqual([409, 'MFE-101']);
   expect(await everythingKept(site)).toBe(before);
 });
 
 test('a description that names the parts of every object lists no files by that', async () => {
-  const answer = await publishTides(site, token, '1.1.0', ({ release }) => {
+  const response = await publishTides(site, token, '1.1.0', ({ release }) => {
     Object.assign(release, { assets: JSON.parse('{"__proto__":{"js":["../../x.js"],"css":[]}}') });
   });
-  expect(answer.statusCode).toBe(409);
+  expect(response.statusCode).toBe(409);
   for (const path of ['constructor', '__proto__', 'hasOwnProperty', 'toString']) {
     expect((await site.app.inject({ url: `/mfe/tides/1.0.0/${path}` })).statusCode, path).toBe(404);
   }
@@ -88,8 +88,8 @@ test('a token of another remote gets in by no spelling of the name', async () =>
   const others = await tokenFor(site, 'search');
   const before = await everythingKept(site);
   for (const name of ['tides', '%74ides', 'TIDES', 'tides%20', 'search%2f..%2ftides', 'search/../tides']) {
-    const answer = await upload(site, others, alsoWith(), name);
-    expect([401, 404], name).toContain(answer.statusCode);
+    const response = await upload(site, others, alsoWith(), name);
+    expect([401, 404], name).toContain(response.statusCode);
   }
   expect(await everythingKept(site)).toBe(before);
 });

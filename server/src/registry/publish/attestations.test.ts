@@ -57,8 +57,8 @@ const promote = (version: string) => act(site, token, 'promote', '*', { version,
 
 test('a version without signed statements is not promoted where the site requires them; with them it is', async () => {
   expect((await promote('1.0.0')).json()).toMatchObject({ refusals: [{ code: 'MFE-124' }] });
-  const answer = await send('1.0.0', statements('1.0.0'));
-  expect(publishedVersionSchema.parse(answer.json()).source).toEqual({
+  const response = await send('1.0.0', statements('1.0.0'));
+  expect(publishedVersionSchema.parse(response.json()).source).toEqual({
     commit: COMMIT,
     repository: 'git+https://example.com/tides',
     builder: 'https://ci.example.com/jobs/7',
@@ -89,8 +89,8 @@ test.each([
     'not signed with a key known',
   ],
 ])('%s proves nothing', async (_, said, sentence) => {
-  const answer = await send('1.1.0', said());
-  expect(answer.json()).toMatchObject({ refusals: [{ code: 'MFE-125', detail: expect.stringContaining(sentence) }] });
+  const response = await send('1.1.0', said());
+  expect(response.json()).toMatchObject({ refusals: [{ code: 'MFE-125', detail: expect.stringContaining(sentence) }] });
   expect((await promote('1.1.0')).json()).toMatchObject({ refusals: [{ code: 'MFE-124' }] });
 });
 

@@ -114,9 +114,9 @@ test.each(TWELVE)(
   async ({ code, status = 409, archive, token: other }) => {
     const bearer = (await other?.()) ?? token;
     const before = await everythingKept(site);
-    const answer = await upload(site, bearer, archive());
-    const refused = refusedSchema.parse(answer.json());
-    expect([answer.statusCode, refused.refusals.map((reason) => reason.code)]).toEqual([status, [code]]);
+    const response = await upload(site, bearer, archive());
+    const refused = refusedSchema.parse(response.json());
+    expect([response.statusCode, refused.refusals.map((reason) => reason.code)]).toEqual([status, [code]]);
     expect(await everythingKept(site)).toBe(before);
   },
 );
@@ -173,13 +173,13 @@ test.each([
   ['no token', {}],
   ['an unknown token', { authorization: 'Bearer hlr_unknown' }],
 ])('asks for a token: %s', async (_, headers) => {
-  const answer = await site.app.inject({
+  const response = await site.app.inject({
     method: 'POST',
     url: `${REGISTRY_BASE}/tides/versions`,
     headers: { 'content-type': 'application/gzip', ...headers },
     payload: packed(),
   });
-  expect([answer.statusCode, answer.json().code]).toEqual([401, 'MFE-113']);
+  expect([response.statusCode, response.json().code]).toEqual([401, 'MFE-113']);
 });
 
 test('a publication whose files cannot be written leaves neither row nor files', async () => {
@@ -211,14 +211,14 @@ test('a publication whose files cannot be written leaves neither row nor files',
 
 test('an administrator decides who gets what, and publishes nothing', async () => {
   const admin = await signIn(site, 'publisher', ['admin']);
-  const answer = await site.app.inject({
+  const response = await site.app.inject({
     method: 'POST',
     url: `${REGISTRY_BASE}/tides/versions`,
     headers: { 'content-type': 'application/gzip', 'sec-fetch-site': 'same-origin' },
     cookies: { [COOKIES.session]: admin.cookies[COOKIES.session] ?? '' },
     payload: packed(),
   });
-  expect([answer.statusCode, answer.json().code]).toEqual([401, 'MFE-113']);
+  expect([response.statusCode, response.json().code]).toEqual([401, 'MFE-113']);
 });
 
 test('published files are served compressed and cacheable forever, and no other files', async () => {

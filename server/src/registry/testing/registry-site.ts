@@ -137,8 +137,8 @@ export function act(site: RegistrySite, token: string, path: string, revision: n
 
 /** Version of a remote that a visitor gets; undefined when the remote is not there. */
 export async function versionOf(site: RegistrySite, visitor: string | null, name = 'tides') {
-  const answer = await site.app.inject({ url: '/mfe/discovery.json', cookies: await cookiesOf(site, visitor) });
-  return discoverySchema.parse(answer.json()).microFrontends[name]?.[0]?.metadata.version;
+  const response = await site.app.inject({ url: '/mfe/discovery.json', cookies: await cookiesOf(site, visitor) });
+  return discoverySchema.parse(response.json()).microFrontends[name]?.[0]?.metadata.version;
 }
 
 export async function report(site: RegistrySite, visitor: string | null, ip: string, reports: RemoteReport[]) {

@@ -33,16 +33,16 @@ async function setUp(browser: TestBrowser) {
 
 test('staff without a second factor have no rights, and can do nothing but set one up', async () => {
   const { email } = await person(['admin']);
-  const { browser, answer } = await signIn(email);
+  const { browser, answer: response } = await signIn(email);
   const without = { roles: [], is_admin: false, is_advisor: false, second_factor_missing: true };
-  expect(answer.user).toMatchObject(without);
+  expect(response.user).toMatchObject(without);
   expect((await browser.get('/api/v3/current_user')).json().user).toMatchObject(without);
-  for (const answer of [
+  for (const response of [
     await browser.patch('/api/v3/current_user', { first_name: 'Other' }),
     await browser.post('/api/v3/sudo/begin', { user_id: 1, reason: 'a look' }),
     await browser.get('/api/v3/sudo/log'),
   ])
-    expect([answer.statusCode, answer.json().error_type]).toEqual([403, 'second_factor_missing']);
+    expect([response.statusCode, response.json().error_type]).toEqual([403, 'second_factor_missing']);
   expect((await browser.get('/api/v3/second_factor')).json()).toMatchObject({ offered: true, required: true });
 
   expect((await setUp(browser)).statusCode).toBe(200);
@@ -54,8 +54,8 @@ test('staff without a second factor have no rights, and can do nothing but set o
 
 test('buyers are not asked for one', async () => {
   const { email } = await person([]);
-  const { browser, answer } = await signIn(email);
-  expect(answer.user).not.toHaveProperty('second_factor_missing');
+  const { browser, answer: response } = await signIn(email);
+  expect(response.user).not.toHaveProperty('second_factor_missing');
   expect((await browser.patch('/api/v3/current_user', { first_name: 'Other' })).statusCode).toBe(200);
 });
 

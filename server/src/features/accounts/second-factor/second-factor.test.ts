@@ -98,8 +98,8 @@ test('staff turn it on with a first right code; from then on signing in asks for
   expect(await whoIs(browser)).toBe(email);
   expect(await whoIs(elsewhere)).toBeNull();
 
-  const { browser: next, answer } = await signIn(email);
-  expect([answer.statusCode, answer.json().error_type]).toEqual([401, 'second_factor_required']);
+  const { browser: next, answer: response } = await signIn(email);
+  expect([response.statusCode, response.json().error_type]).toEqual([401, 'second_factor_required']);
   expect(next.sessionToken()).toBeUndefined();
   expect(await whoIs(next)).toBeNull();
   // the code that turned it on is consumed
@@ -164,8 +164,8 @@ test('a sign-in link and a first step that is over do not pass it by', async () 
     .where('id', '=', linkId)
     .execute();
   const browser = browserOf(accounts.app);
-  const answer = await browser.post('/api/v3/search/register/login_link', { email, token: 'the-token' });
-  expect([answer.statusCode, answer.json().error_type]).toEqual([401, 'second_factor_required']);
+  const response = await browser.post('/api/v3/search/register/login_link', { email, token: 'the-token' });
+  expect([response.statusCode, response.json().error_type]).toEqual([401, 'second_factor_required']);
   expect(await whoIs(browser)).toBeNull();
   await database
     .updateTable('second_steps')

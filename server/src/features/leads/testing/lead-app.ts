@@ -147,11 +147,11 @@ export function leadDesk({ app, test }: AccountApp) {
     test.database.selectFrom('tasks').selectAll().where('dedupe_key', '=', key).executeTakeFirst();
   /** sends a lead that must be accepted */
   const take = async (lead: LeadSubmission) => {
-    const answer = await send(lead);
+    const response = await send(lead);
     const [row] = await stored(lead.submission_id);
-    if (answer.statusCode !== 200 || !row) throw new Error(`the lead was not taken: ${answer.body}`);
+    if (response.statusCode !== 200 || !row) throw new Error(`the lead was not taken: ${response.body}`);
     const [sent, mail] = [await outgoing(`lead:${row.id}`), await outgoing(`lead-mail:${row.id}`)];
-    return { receipt: answer.json(), row, sent, mail };
+    return { receipt: response.json(), row, sent, mail };
   };
   return { send, stored, outgoing, take };
 }

@@ -99,9 +99,9 @@ describe('photos of a feed', () => {
     const [kept] = (await stored()).photos;
     expect(kept).toMatchObject({ width: 1200, height: 800, widths: [480, 720, 1080], original: SOURCES[0] });
     expect(kept?.post_large).toMatch(/^\/photos\/kept\/[\w-]{22}\/1080\.webp$/);
-    const answer = await app.inject(kept?.post_large ?? '');
-    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
-    const { format, width, height, exif } = await sharp(answer.rawPayload).metadata();
+    const response = await app.inject(kept?.post_large ?? '');
+    expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    const { format, width, height, exif } = await sharp(response.rawPayload).metadata();
     expect([format, width, height, exif]).toEqual(['webp', 1080, 720, undefined]);
   });
 
@@ -202,7 +202,7 @@ test('a page of photos is fetched a few at a time; who would wait too long is se
   });
   const started = Date.now();
   const answers = await Promise.all(ids.map((id) => mirror.keep(id)));
-  expect(answers.every((answer) => answer === null)).toBe(true);
+  expect(answers.every((response) => response === null)).toBe(true);
   expect(most).toBe(6);
   expect(Date.now() - started).toBeLessThan(6000);
 });

@@ -113,9 +113,9 @@ export async function openAlertApp(): Promise<AlertApp> {
         title: 'Maui by the sea',
         ...over,
       });
-      const answer = await browser.post('/api/v3/saved_search/update', search);
-      if (answer.statusCode !== 200) throw new Error(answer.body);
-      return answer.json();
+      const response = await browser.post('/api/v3/saved_search/update', search);
+      if (response.statusCode !== 200) throw new Error(response.body);
+      return response.json();
     },
     run: async (now = new Date()) => {
       const done = await runAlerts(deps, now);
