@@ -408,7 +408,9 @@ test('no second process reads a feed, and one that lost its run applies nothing'
     begun = true;
     if (!stolen && (request.url ?? '').includes('skiptoken')) {
       stolen = true;
-      await sql`update tasks set attempts = attempts + 1 where topic like 'feeds: reading%'`.execute(site.test.database);
+      await sql`update tasks set attempts = attempts + 1 where topic like 'feeds: reading%'`.execute(
+        site.test.database,
+      );
     }
     return false;
   };
