@@ -15,10 +15,16 @@ function container(): void {
   const draw = async ({ domElement, host, match }: Given) => {
     const path = match?.path ?? '';
     domElement.innerHTML =
-      '<h1>The reef</h1><p class="path"></p><p class="person"></p><a href="/reef/kihei">Kihei</a> <button>Sign in as Eve</button><p role="alert"></p>';
+      '<h1>The reef</h1><p class="path"></p><p class="person"></p><p class="height"></p><a href="/reef/kihei">Kihei</a> <button>Sign in as Eve</button> <button class="waves">How high?</button><p role="alert"></p>';
     const say = (where: string, text: string) => domElement.querySelector(where)?.replaceChildren(text);
     say('.path', `At ${path}`);
     say('.person', host.session.state.loggedIn ? 'Signed in' : 'A visitor');
+    domElement.querySelector('button.waves')?.addEventListener('click', () => {
+      fetch('https://reef.example.com/height').then(
+        async (response) => say('.height', `Waves of ${await response.text()} m`),
+        () => say('.height', 'No height'),
+      );
+    });
     domElement.querySelector('button')?.addEventListener('click', () => {
       try {
         host.bus.publish('nav:height', { height: 1 });
@@ -41,7 +47,7 @@ function container(): void {
 }
 
 /** A version of the remote with these places. */
-function reef(version: string, claims: { pages?: object[]; extensions?: object[] }): Files {
+function reef(version: string, claims: { pages?: object[]; extensions?: object[]; connect?: string[] }): Files {
   const entry = Buffer.from(`(${container})();`);
   const assets = Object.fromEntries(['./reef-page', './reef-link'].map((name) => [name, { js: [], css: [] }]));
   const release = {
@@ -85,10 +91,14 @@ test.afterEach(async ({ request }) => {
 });
 
 /** Publishes the page into the running site, and waits until documents list it. */
-async function openReef(page: Page): Promise<void> {
-  const published = await publishVersion(page.request, 'reef', reef('1.0.0', { pages: [PAGE], extensions: [LINK] }));
+async function openReef(page: Page, version = '1.0.0', claims: { connect?: string[] } = {}): Promise<void> {
+  const published = await publishVersion(
+    page.request,
+    'reef',
+    reef(version, { pages: [PAGE], extensions: [LINK], ...claims }),
+  );
   expect(published.ok(), await published.text()).toBe(true);
-  const promoted = await promote(page.request, 'reef', '1.0.0', { kind: 'all' });
+  const promoted = await promote(page.request, 'reef', version, { kind: 'all' });
   expect(promoted.ok(), await promoted.text()).toBe(true);
   await expect.poll(async () => (await page.request.get('/reef')).status()).toBe(200);
 }
@@ -159,4 +169,22 @@ test('another remote cannot claim the sign-in page or the navigation', async ({ 
   }
   await page.goto('/login');
   await expect(page.getByRole('main').getByRole('button', { name: 'Sign In' })).toBeVisible();
+});
+
+test('a browser makes requests to the services that mfe.json names, and to no others', async ({ page }) => {
+  await page.route('https://reef.example.com/height', (route) =>
+    route.fulfill({ body: '2', headers: { 'access-control-allow-origin': '*' } }),
+  );
+  const press = async () => {
+    // a document of another page: the visitor goes on without a new one
+    await page.goto('/contact');
+    await page.getByRole('link', { name: 'To the reef' }).click();
+    await page.getByRole('button', { name: 'How high?' }).click();
+  };
+  await openReef(page);
+  await press();
+  await expect(page.getByText('No height')).toBeVisible();
+  await openReef(page, '1.1.0', { connect: ['https://reef.example.com'] });
+  await press();
+  await expect(page.getByText('Waves of 2 m')).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import type { OwnPage } from 'shared-contracts';
+import type { HostContext, OwnPage } from 'shared-contracts';
 import * as z from 'zod/mini';
 import {
   containerFormatSchema,
@@ -40,6 +40,8 @@ export const discoveryExtrasSchema = z.object({
   /** topics that the remote may publish, and those that it may listen to */
   emits: z._default(z.array(z.string()), []),
   listens: z._default(z.array(z.string()), []),
+  /** origins of the team's own services */
+  connect: z._default(z.array(z.string()), []),
   assets: z.record(z.string(), exposedAssetsSchema),
   /** file name, relative to the version's folder -> hash; a file not listed is not loaded */
   integrity: z.record(z.string(), integrity),
@@ -134,7 +136,7 @@ function browserIntegrity({ entry, format, assets, integrity, manifest }: Releas
 /** A release as an entry of the discovery document, without a fallback. `address` is that of its release.json. */
 export function discoveredRelease(release: Release, address: string): DiscoveredVersion {
   const { name, version, entry, format, manifest, assets } = release;
-  const { contract, pages, extensions, emits, listens } = manifest;
+  const { contract, pages, extensions, emits, listens, connect = [] } = manifest;
   const folder = address.slice(0, address.lastIndexOf('/') + 1);
   return {
     url: address,
@@ -146,10 +148,24 @@ export function discoveredRelease(release: Release, address: string): Discovered
       extensions,
       emits,
       listens,
+      connect,
       assets,
       integrity: browserIntegrity(release),
     },
   };
+}
+
+/**
+ * The origins to which the remotes of a document make requests. A visitor goes through the site in one document, so it
+ * has those of all remotes; a staff document has those of the remote that draws it.
+ */
+export function connectionsOf({ microFrontends }: Discovery, host: HostContext): string[] {
+  const origins = Object.values(microFrontends).flatMap(([version]) => {
+    if (!version) return [];
+    const { pages, connect } = version.extras;
+    return host === 'site' || pages.some(({ area }) => area === host) ? connect : [];
+  });
+  return [...new Set(origins)];
 }
 
 /** The pages with their own address of all remotes that a visitor gets. */

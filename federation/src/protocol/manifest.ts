@@ -71,6 +71,15 @@ export const remoteBuildSchema = z.object({
   format: z._default(containerFormatSchema, 'script'),
 });
 
+/** An origin as in 'https://tides.example.com', without path, user or wildcard. */
+const connectOriginSchema = z.string().check(
+  z.maxLength(200),
+  z.refine(
+    (origin) => /^https:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d+)?$/.test(origin) && !/\.\d+(?::\d+)?$/.test(origin),
+    'must be an https origin, such as https://tides.example.com',
+  ),
+);
+
 /** mfe.json: the description of a remote, readable without running its code. */
 export const remoteManifestSchema = z.object({
   $schema: z.optional(z.string()),
@@ -90,6 +99,8 @@ export const remoteManifestSchema = z.object({
   isolated: z.optional(z.boolean()),
   /** the team's own build tool; without it `mfe build` uses the preset */
   build: z.optional(remoteBuildSchema),
+  /** origins of the team's own services, to which the remote's code may make requests */
+  connect: z.optional(z.array(connectOriginSchema).check(z.maxLength(5))),
   budget: z.object({ initialBrotliKb: z.number().check(z.gt(0)) }),
   /** prefixes of class names in bundled packages, such as 'yarl__'; all others must begin with the remote's name */
   cssPrefixes: z.optional(z.array(z.string().check(z.regex(/^[a-z][a-z0-9]{2,}[_-]+$/)))),

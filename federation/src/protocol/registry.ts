@@ -161,6 +161,8 @@ export const publishedVersionSchema = z.object({
   contract: z.string(),
   initialBrotliKb: z.number(),
   files: z.int(),
+  /** origins of the team's own services, to which its code makes requests */
+  connect: z.optional(z.array(z.string())),
   /** left out without signed statements */
   source: z.optional(versionSourceSchema),
 });

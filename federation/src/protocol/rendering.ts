@@ -81,7 +81,13 @@ export type PartJob = PageJob | SlotJob | FrameJob;
 export type RenderJob = PartJob & { answers: Record<string, unknown> };
 
 /** A call that the page's loader waits for. */
-const askedCallSchema = z.object({ key: z.string(), name: z.string(), input: z.unknown() });
+const askedCallSchema = z.object({
+  key: z.string(),
+  name: z.string(),
+  input: z.unknown(),
+  /** of a call to a service of the remote's team */
+  address: z.optional(z.string()),
+});
 export type AskedCall = z.infer<typeof askedCallSchema>;
 
 /**

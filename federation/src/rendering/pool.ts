@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import type { ExposedModule, PartJob } from '../protocol/rendering';
+import type { AskedCall, ExposedModule, PartJob } from '../protocol/rendering';
 import { markupProblem } from './markup';
 import { type PageStep, type Reply, replySchema, type Step } from './messages';
 import type { RealmFiles } from './realm';
@@ -28,7 +28,7 @@ export interface RealmSource {
 }
 
 /** @returns the responses of calls by key as JSON text, without calls that have none */
-export type Answer = (asks: readonly { key: string; name: string; input: unknown }[]) => Promise<string>;
+export type Answer = (asks: readonly AskedCall[]) => Promise<string>;
 
 /**
  * What became of a part. No version is at fault for `skipped`, and the browser draws the part: for now, because no process was ready in

@@ -128,6 +128,18 @@ test('says that a canary needs a decision, and why', async () => {
   expect(panel.getByText(reason)).toBeTruthy();
 });
 
+test('a promotion says to which services the code of a version makes requests', async () => {
+  const versions = [{ ...version('1.1.0'), connect: ['https://tides.example.com'] }, version('1.0.0')];
+  draw(['admin'], { ...status(), versions });
+  const panel = within(await screen.findByRole('region', { name: /^search/ }));
+  await userEvent.click(panel.getByRole('button', { name: 'Versions (2)' }));
+  await userEvent.click(panel.getByRole('button', { name: 'Promote search 1.1.0' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('Its code makes requests to https://tides.example.com.')).toBeTruthy();
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Version' }), '1.0.0');
+  expect(dialog.queryByText(/makes requests/)).toBeNull();
+});
+
 test('says which versions were removed', async () => {
   draw(['admin'], { ...status(), removed: [{ version: '0.8.0', at: at(1), by: 'registry' }] });
   const panel = within(await screen.findByRole('region', { name: /^search/ }));

@@ -16,6 +16,8 @@ export function PromoteDialog({ version, ...props }: DecisionProps & { version: 
   const { seen, settle } = useDecision(props);
   const { name, revision } = seen.deployment;
   const strategy = strategyOf(draft);
+  const { versions } = props.status;
+  const { connect = [] } = versions.find(({ version: one }) => one === draft.version) ?? {};
   const submit = async () => {
     setAsked(true);
     if (strategy === null || Object.keys(problemsOf(draft)).length > 0) return;
@@ -32,10 +34,11 @@ export function PromoteDialog({ version, ...props }: DecisionProps & { version: 
     >
       <PromotionFields
         draft={draft}
-        versions={props.status.versions.map(({ version: one }) => one)}
+        versions={versions.map(({ version: one }) => one)}
         problems={asked ? problemsOf(draft) : {}}
         onChange={(part) => setDraft({ ...draft, ...part })}
       />
+      {connect.length > 0 && <p>Its code makes requests to {connect.join(', ')}.</p>}
       {strategy && draft.kind === 'all' && (
         <p className={staff.soft}>All visitors get it when they open their next page.</p>
       )}

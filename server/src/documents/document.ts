@@ -16,6 +16,7 @@ import {
 import type { Settings } from '../platform/settings/settings';
 import type { DocumentRenderer, DocumentToRender } from '../rendering/document-renderer';
 import type { CacheKeyParts } from './document-cache';
+import type { ReadExternal } from './external-data';
 import {
   createInternalClient,
   type Evidence,
@@ -38,6 +39,8 @@ export interface DocumentMaker extends Pick<PageContext, 'wasListed' | 'shownIns
   shared: PublicSettings;
   /** without it browsers draw the whole page */
   renderer?: Pick<DocumentRenderer, 'render'>;
+  /** reads services of remotes' teams */
+  readExternal: ReadExternal;
   /** called for each part that failed to render */
   onRenderFailure?: (report: RemoteReport, request: FastifyRequest) => void;
 }
@@ -74,7 +77,7 @@ export async function makeDocument(maker: DocumentMaker, visit: Visit): Promise<
   const { settings, wasListed, shownInstead, isLinkValid } = maker;
   const { parts, match, regions } = visit;
   const { request, origin, discovery, assets, overrides } = parts;
-  const client = createInternalClient(request);
+  const client = createInternalClient(request, maker.readExternal);
   const signedIn = request.serverSession !== null;
   const head = { match, client, settings, regions, origin, signedIn, wasListed, shownInstead, isLinkValid };
   const page = await pageForRoute(head);
@@ -142,7 +145,7 @@ async function renderParts(
     discovery: parts.discovery,
     visit,
     answers: jsonOf(texts),
-    answer: (asks) => readResponses(client, asks),
+    answer: (asks, origins) => readResponses(client, asks, origins),
     // a page says by itself that there is none
     hasPage: page.status < 500,
     frame: { status: page.status, message: messageOf(page), requestId, welcome: parts.welcome },

@@ -6,6 +6,7 @@ import { answerKey, type Call, type CallAnswer, type CallInput } from 'shared-co
 import * as z from 'zod/mini';
 import { logFailure, toApiError } from '../platform/http/error-handling';
 import { makeCall } from '../platform/http/serve-call';
+import type { ReadExternal } from './external-data';
 
 /** JSON texts of responses, by answer key. They go on as they are, into the renderer's message and into the document. */
 export type ResponseTexts = ReadonlyMap<string, string>;
@@ -16,6 +17,8 @@ export interface InternalClient {
   request<C extends Call>(call: C, input: CallInput<C>): Promise<CallAnswer<C> | undefined>;
   /** The same as JSON text. */
   text<C extends Call>(call: C, input: CallInput<C>): Promise<string | undefined>;
+  /** JSON text of a service of a remote's team, by its address. */
+  external(address: string): Promise<string | undefined>;
   /** Every response so far. */
   texts(): ResponseTexts;
   /** What a document was made from, to find out later whether it would be made from the same again. */
@@ -32,7 +35,10 @@ export interface Evidence {
  * Makes the calls of a page with the rights of its visitor, so that the document contains what the page would have got. Their
  * cost is charged to the visitor's address, but no limit of a call refuses them: the page was admitted.
  */
-export function createInternalClient(request: FastifyRequest): InternalClient {
+export function createInternalClient(
+  request: FastifyRequest,
+  readExternal: ReadExternal = async () => undefined,
+): InternalClient {
   const texts = new Map<string, string>();
   const calls = new Map<string, (client: InternalClient) => Promise<unknown>>();
   async function made<C extends Call>(call: C, input: CallInput<C>) {
@@ -52,14 +58,21 @@ export function createInternalClient(request: FastifyRequest): InternalClient {
       return undefined;
     }
   }
+  async function external(address: string) {
+    calls.set(address, (client) => client.external(address));
+    const text = await readExternal(address);
+    if (text !== undefined) texts.set(address, text);
+    return text;
+  }
   return {
+    external,
     request: async (call, input) => (await made(call, input))?.value(),
     text: async (call, input) => (await made(call, input))?.text,
     texts: () => texts,
     evidence: () => ({
       digest: digestOf(texts),
       async repeat(later) {
-        const again = createInternalClient(later);
+        const again = createInternalClient(later, readExternal);
         await Promise.all([...calls.values()].map((call) => call(again)));
         return digestOf(again.texts());
       },
@@ -86,10 +99,20 @@ const partsSchema = z.object({
 /**
  * The responses of a loader's calls, with the visitor's rights, as one JSON object. A call that changes something has no
  * response: a visitor who opens a page has changed nothing yet.
+ * @param origins those that the remote declares: it reads no other service
  */
-export async function readResponses(client: InternalClient, asks: readonly AskedCall[]): Promise<string> {
+export async function readResponses(
+  client: InternalClient,
+  asks: readonly AskedCall[],
+  origins: readonly string[],
+): Promise<string> {
   const responses = await Promise.all(
-    asks.map(async ({ key, name, input }) => {
+    asks.map(async ({ key, name, input, address }) => {
+      if (address !== undefined) {
+        const isDeclared = key === address && URL.canParse(address) && origins.includes(new URL(address).origin);
+        const text = isDeclared ? await client.external(address) : undefined;
+        return text === undefined ? [] : [[key, text] as const];
+      }
       const call = READING_CALLS.get(name);
       const parts = partsSchema.safeParse(input);
       const text = call && parts.success ? await client.text(call, parts.data) : undefined;

@@ -6,11 +6,13 @@ import { isLinkValid } from '../features/accounts/login-links.repository';
 import { requireReportAccess } from '../features/listings/report-access';
 import type { RegionService } from '../features/regions/region-service';
 import { requireReady } from '../features/search/ready-search';
+import { createSafeFetch } from '../platform/network/safe-fetch';
 import { traced } from '../platform/observability/tracing';
 import { issueFormToken } from '../platform/security/form-token';
 import { registerPolicyReports } from '../platform/security/policy-reports';
 import { createDocumentRenderer, type DocumentRenderer } from '../rendering/document-renderer';
 import { registerEmbed } from './embed/register-embed';
+import { createExternalReader, EXTERNAL_LIMITS } from './external-data';
 import { readListedAddresses, readStoredAddresses, shownInstead, wasListed } from './listed-addresses.repository';
 import type { RegionLookup } from './page-context';
 import { registerDocuments } from './routes';
@@ -40,6 +42,10 @@ export default plugin(
         const listing = await requireReady(search).byMls(mlsId);
         if (listing) requireReportAccess(session, listing);
       },
+      readExternal: createExternalReader(
+        createSafeFetch({ ...EXTERNAL_LIMITS, allowLoopback: settings.ALLOW_LOOPBACK_RECEIVERS }),
+        app.log,
+      ),
       wasListed: (locator) => wasListed(database, locator),
       shownInstead: (locator) => shownInstead(database, locator),
       readPhoto: photos.read,

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ownPagesOf } from 'federation/protocol/discovery';
+import { connectionsOf, ownPagesOf } from 'federation/protocol/discovery';
 import { COOKIES, type ListingLocator, matchRoute, type RemoteReport, type Route } from 'shared-contracts';
 import { ICON, ICON_PATH, PLAIN_STYLE, PLAIN_STYLE_PATH, plainDocument } from '../platform/html/plain-document';
 import { sendCacheable } from '../platform/http/conditional';
 import { sendDocument } from '../platform/http/failure-document';
 import { queued, type ServerSession, withSession } from '../platform/http/request-context';
-import { allowFraming } from '../platform/security/headers';
+import { allowConnections, allowFraming } from '../platform/security/headers';
 import { originFor, publicSettings } from '../platform/settings/public-settings';
 import type { Settings } from '../platform/settings/settings';
 import type { BrowserOverrides } from '../registry/overrides/overrides';
@@ -32,7 +32,7 @@ import type { PageContext, RegionLookup } from './page-context';
 import { DOCUMENT_POINTS, PAGE_LIMIT } from './page-limits';
 import { registerPreviews } from './preview-picture';
 import { registerSecurityText } from './security-text';
-import { checkStaffAccess } from './staff-access';
+import { checkStaffAccess, hostOf } from './staff-access';
 
 export interface DocumentDeps {
   settings: Settings;
@@ -50,6 +50,7 @@ export interface DocumentDeps {
   wasListed: (locator: ListingLocator) => Promise<boolean>;
   /** the slug of the listing that shows the same home in place of a hidden one */
   shownInstead: PageContext['shownInstead'];
+  readExternal: DocumentMaker['readExternal'];
   /** throws not_allowed for a session that may not read the report of a listing */
   requireReportAccess: (session: ServerSession | null, mlsId: string) => Promise<void>;
   /** whether a sign-in link would still sign in */
@@ -185,7 +186,8 @@ async function answerDocument(
   const { settings, overrides: door } = deps;
   const regions = await deps.regions();
   // as the browser has it: both must come to the same page
-  const ownPages = ownPagesOf((await door?.asRead(request, parts.discovery)) ?? parts.discovery);
+  const asRead = (await door?.asRead(request, parts.discovery)) ?? parts.discovery;
+  const ownPages = ownPagesOf(asRead);
   const match = matchRoute(request.originalUrl, { locales: settings.LOCALES, ...(regions ?? {}), ownPages });
   const { route } = match;
   const signIn = checkStaffAccess(route, request.serverSession, settings.ADMIN_LINKS_SUPER_ADMIN_ONLY, request.url);
@@ -200,6 +202,7 @@ async function answerDocument(
     const made = await makeDocument(maker, { parts, match, regions, formToken, isPublic: key !== null });
     if (made instanceof Redirect) return { document: null, send: () => redirect(reply, made) };
     door?.widen(reply, parts.overrides);
+    allowConnections(reply, connectionsOf(asRead, hostOf(route)));
     return rendering(made, route, request, reply);
   };
   if (key === null) return (await render()).send();

@@ -48,7 +48,8 @@ export interface DocumentToRender {
   visit: RenderedVisit;
   /** the responses that the document has already, by answer key as JSON text */
   answers: string;
-  answer: Answer;
+  /** gives the responses of a remote's calls; `origins` are those of its own services */
+  answer: (asks: Parameters<Answer>[0], origins: readonly string[]) => ReturnType<Answer>;
   /** whether there is a page to render: not where the document says that there is none, or that it failed */
   hasPage: boolean;
   /** of the document; what is null is not said */
@@ -149,7 +150,8 @@ export function createDocumentRenderer({ registry, shellFolder, pool, counts, lo
       report({ kind: 'render-error', remote, version, code: 'MFE-012', detail: outcome.why.slice(0, 500) });
       counts.add({ remote, version, expose }, { kind: 'failed' });
     };
-    const outcome = await pool.render(parts.realm, jobOf(parts.module), answer, answers);
+    const { connect } = module.found.extras;
+    const outcome = await pool.render(parts.realm, jobOf(parts.module), (asks) => answer(asks, connect), answers);
     note(outcome);
     if (outcome.kind === 'skipped') void outcome.later?.then((later) => later.kind === 'skipped' || note(later));
     if (outcome.kind !== 'rendered') return outcome.kind === 'skipped' && !outcome.isForNow ? null : 'not now';
@@ -185,7 +187,7 @@ export function createDocumentRenderer({ registry, shellFolder, pool, counts, lo
   /** The layout around the parts; not whole where a page of the shell failed. */
   async function renderFrame(job: FrameJob, shell: string, { assets, answer, answers }: DocumentToRender) {
     const source = shellRealm(shell, () => readShell(shellFolder, assets));
-    const outcome = await pool.render(source, job, answer, answers);
+    const outcome = await pool.render(source, job, (asks) => answer(asks, []), answers);
     if (outcome.kind === 'rendered') {
       const { problem } = outcome;
       if (problem !== undefined)

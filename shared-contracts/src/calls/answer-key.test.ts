@@ -17,3 +17,12 @@ test('the order of a list changes the key', () => {
 test('reads no input as an empty one', () => {
   expect(answerKey({ name: 'readRegions' }, undefined)).toBe('readRegions:{}');
 });
+
+test('the key of a call to another service is its address, whatever its name', () => {
+  const call = { name: 'currentUser', path: 'https://tides.example.com/days/:day' };
+  const input = { params: { day: 'a/b' }, query: { beach: 'Kīhei', until: undefined } };
+  expect(answerKey(call, input)).toBe('https://tides.example.com/days/a%2Fb?beach=K%C4%ABhei');
+  expect(answerKey({ ...call, path: 'https://tides.example.com/' }, { body: { b: 1, a: 2 } })).toBe(
+    'https://tides.example.com/ {"a":2,"b":1}',
+  );
+});

@@ -12,7 +12,9 @@ type Optional<S extends Schema | undefined, Key extends string> = S extends Sche
 
 /**
  * One API call. The server registers its route, the typed client calls it and OpenAPI describes it from this
- * definition. `path` names parameters with a colon, as in '/api/v3/search/slug/:slug'.
+ * definition. `path` names parameters with a colon, as in '/api/v3/search/slug/:slug'. A remote defines calls of its own
+ * service with the whole address as their path: 'https://tides.example.com/days/:day'. Its mfe.json names the origin in
+ * `connect`.
  */
 export interface Call<
   Params extends Schema | undefined = Schema | undefined,
@@ -59,6 +61,23 @@ export function defineCall<
   Answer extends Schema = Schema,
 >(call: Call<Params, Query, Body, Answer>): Call<Params, Query, Body, Answer> {
   return call;
+}
+
+/** Whether a call is made to a service of a remote's team, and not to the site. */
+export const isExternal = ({ path }: Pick<Call, 'path'>): boolean => !path.startsWith('/');
+
+/** The address of a call, with its parameters and query. Undefined and null values of the query are left out. */
+export function callAddress({ path }: Pick<Call, 'path'>, input: { params?: unknown; query?: unknown }): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of entriesOf(input.query)) {
+    if (value !== undefined && value !== null) search.set(name, String(value));
+  }
+  const whole = callPath(path, Object.fromEntries(entriesOf(input.params)));
+  return search.size === 0 ? whole : `${whole}?${search}`;
+}
+
+function entriesOf(value: unknown): [string, unknown][] {
+  return typeof value === 'object' && value !== null ? Object.entries(value) : [];
 }
 
 /** '/slug/:slug' with { slug: 'a b' } gives '/slug/a%20b'. */

@@ -2,6 +2,7 @@ import {
   ApiError,
   answerKey,
   currentUser,
+  defineCall,
   hideListing,
   pageIntelligence,
   readHidden,
@@ -11,6 +12,7 @@ import {
   teamBySlug,
 } from 'shared-contracts';
 import { expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
 import { createApiClient } from './client';
 import type { send } from './http';
 
@@ -49,6 +51,21 @@ test('tracking calls outlive the page, and other calls do not', async () => {
   await api.call(pageIntelligence, { body: { url: 'https://site.example/' } });
   await codeOf(api.call(currentUser, {}));
   expect(fetch.mock.calls.map(([, { keepalive }]) => keepalive)).toEqual([true, false]);
+});
+
+test("a call to a team's service has nothing of the visitor's session", async () => {
+  const { api, fetch } = setUp(() => json({ height: 1.5 }), { token: 'abc' });
+  const readTide = defineCall({
+    name: 'readTide',
+    method: 'GET',
+    path: 'https://tides.example.com/today',
+    access: 'public',
+    tag: 'Tides',
+    answer: z.object({ height: z.number() }),
+  });
+  expect(await api.call(readTide, {})).toEqual({ height: 1.5 });
+  expect(fetch).toHaveBeenCalledWith(readTide.path, expect.objectContaining({ credentials: 'omit' }));
+  expect(fetch.mock.calls[0]?.[1].headers).toEqual({ Accept: 'application/json' });
 });
 
 test('refuses an answer that breaks the contract', async () => {

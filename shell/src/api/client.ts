@@ -5,10 +5,11 @@ import {
   type Call,
   type CallAnswer,
   type CallInput,
-  callPath,
+  callAddress,
   currentUser,
   type ErrorCode,
   isErrorCode,
+  isExternal,
   isReading,
   problemSchema,
 } from 'shared-contracts';
@@ -118,9 +119,11 @@ function asResponse<C extends Call>(value: unknown): CallAnswer<C> {
 
 async function request(fetch: typeof send, call: Call, input: AnyInput, token: string | null, signal?: AbortSignal) {
   const sendOnce = () =>
-    fetch(addressOf(call, input), {
+    fetch(callAddress(call, input), {
       method: call.method,
-      headers: headersOf(input, token),
+      // another service learns nothing of the visitor's session
+      ...(isExternal(call) ? { credentials: 'omit' as const } : {}),
+      headers: headersOf(input, isExternal(call) ? null : token),
       ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
       ...(signal ? { signal } : {}),
       // Tracking requests must outlive the page.
@@ -148,19 +151,6 @@ async function request(fetch: typeof send, call: Call, input: AnyInput, token: s
 function retryDelay({ status, headers }: Response): number | null {
   const seconds = Number(headers.get('retry-after') ?? Number.NaN);
   return status === 503 && seconds >= 0 && seconds <= MAX_RETRY_AFTER_SECONDS ? seconds * 1000 : null;
-}
-
-function addressOf(call: Call, { params, query }: AnyInput): string {
-  const search = new URLSearchParams();
-  for (const [name, value] of entriesOf(query)) {
-    if (value !== undefined && value !== null) search.set(name, String(value));
-  }
-  const path = callPath(call.path, Object.fromEntries(entriesOf(params)));
-  return search.size === 0 ? path : `${path}?${search}`;
-}
-
-function entriesOf(value: unknown): [string, unknown][] {
-  return typeof value === 'object' && value !== null ? Object.entries(value) : [];
 }
 
 function headersOf({ body }: AnyInput, token: string | null): Record<string, string> {

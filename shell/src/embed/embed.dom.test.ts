@@ -48,6 +48,7 @@ test('only the navigation is embedded, by whole addresses', () => {
       extensions: [],
       emits: [],
       listens: [],
+      connect: [],
       assets: {},
       integrity: {},
       fallback: { release: '/mfe/nav/1/release.json', integrity: 'sha384-x' },

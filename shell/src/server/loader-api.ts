@@ -1,5 +1,14 @@
 import type { AskedCall } from 'federation/protocol/rendering';
-import { type ApiClient, ApiError, answerKey, type Call, type CallAnswer, type CallInput } from 'shared-contracts';
+import {
+  type ApiClient,
+  ApiError,
+  answerKey,
+  type Call,
+  type CallAnswer,
+  type CallInput,
+  callAddress,
+  isExternal,
+} from 'shared-contracts';
 
 export interface LoaderApi {
   api: ApiClient;
@@ -24,7 +33,8 @@ export function createLoaderApi(
     const running = waiting.get(key);
     if (running) return running.settled;
     const { promise: settled, resolve: settle } = withResolvers();
-    waiting.set(key, { asked: { key, name: call.name, input }, settled, settle });
+    const address = isExternal(call) && call.method === 'GET' ? callAddress(call, input) : undefined;
+    waiting.set(key, { asked: { key, name: call.name, input, ...(address && { address }) }, settled, settle });
     onAsks([...waiting.values()].map(({ asked }) => asked));
     return settled;
   }
@@ -41,7 +51,7 @@ export function createLoaderApi(
         const key = answerKey(call, input);
         if (!answers.has(key)) await wait(call, input, key);
         const found = answerOf(call, key);
-        if (found === undefined) throw new ApiError('unexpected_answer');
+        if (found === undefined) throw new ApiError(isExternal(call) ? 'network' : 'unexpected_answer');
         return found;
       },
       initialAnswer: (call, input) => answerOf(call, answerKey(call, input)),

@@ -12,7 +12,7 @@ import type {
 } from 'federation/protocol/rendering';
 import { createElement, type ReactElement } from 'react';
 import { prerender } from 'react-dom/static.edge';
-import type { SlotPropsMap } from 'shared-contracts';
+import { ApiError, type SlotPropsMap } from 'shared-contracts';
 import { isRenderedExtension, isRenderedPage, type RenderedExtension, type RenderedPage } from 'shared-ui';
 import { sharedPackages, shareScopeOf } from '../federation/shared-packages';
 import { createLoaderApi, type LoaderApi } from './loader-api';
@@ -63,7 +63,10 @@ async function renderPage({ module, area, visit }: PageJob, { api }: LoaderApi):
   if (!page) return { kind: 'browser' };
   const { Root, load } = page;
   const { match, session, settings } = visit;
-  await load?.({ match, session, settings, api });
+  // a service that does not respond is no fault of the version: the page renders its waiting state
+  await load?.({ match, session, settings, api })?.catch((error: unknown) => {
+    if (!(error instanceof ApiError && error.code === 'network')) throw error;
+  });
   return rendered(createElement(Root, { host: createServerHost(visit, api), match }), idPrefixOf(area));
 }
 

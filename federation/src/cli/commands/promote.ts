@@ -36,6 +36,8 @@ export const define: Define = (command, context) => {
       context.out.say(
         `${deploymentLine(deployment, before.built)} (${ms} ms; live before: ${before.deployment.live ?? before.built ?? 'nothing'})`,
       );
+      const { connect = [] } = before.versions.find((one) => one.version === version) ?? {};
+      if (connect.length > 0) context.out.say(`Its code makes requests to ${connect.join(', ')}.`);
       const live = before.deployment.live ?? before.built;
       const lower = live !== null && lt(version, live);
       if (lower) context.out.say(`Note: ${version} is lower than ${live}, which was live before.`);

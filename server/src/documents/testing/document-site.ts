@@ -136,6 +136,7 @@ const STORED = {
       ]),
     stored: () => Promise.resolve([{ path: '/company' }]),
   },
+  readExternal: () => Promise.resolve(undefined),
   shownInstead: () => Promise.resolve(null),
   wasListed: ({ value }: { value: string }) => Promise.resolve(value === 'sold-home'),
   readPhoto: () => Promise.resolve(null),

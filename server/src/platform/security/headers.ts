@@ -104,6 +104,13 @@ export async function registerHeaders(app: FastifyInstance, settings: Settings):
 
 const isHttps = ({ PUBLIC_URL }: Settings) => PUBLIC_URL?.startsWith('https:') === true;
 
+/** Allows the code of this one document to make requests to these origins. */
+export function allowConnections(reply: FastifyReply, origins: readonly string[]): void {
+  const policy = reply.getHeader('content-security-policy');
+  if (origins.length === 0 || typeof policy !== 'string') return;
+  reply.header('content-security-policy', policy.replace(/(^|;\s*)connect-src /, `$&${origins.join(' ')} `));
+}
+
 /** Allows pages of these origins to show this one response in a frame. */
 export function allowFraming(reply: FastifyReply, origins: readonly string[]): void {
   const policy = reply.getHeader('content-security-policy');

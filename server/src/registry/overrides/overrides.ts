@@ -117,8 +117,8 @@ export function createOverrides({ db, signingKey, settings, now }: OverrideDeps)
       writeCookie(request, reply, COOKIES.overrides, token, { expires: new Date(exp * 1000) });
     },
     /**
-     * Replaces the deployed pages in a browser by those of its overrides. Releases of other sites are unknown here and
-     * change no page.
+     * Replaces the deployed pages and origins in a browser by those of its overrides. Releases of other sites are unknown
+     * here and change none.
      */
     async asRead(request: Addressed, discovery: Discovery): Promise<Discovery> {
       const microFrontends = { ...discovery.microFrontends };
@@ -127,8 +127,8 @@ export function createOverrides({ db, signingKey, settings, now }: OverrideDeps)
         // without the database the browser gets the deployed pages
         const found = own?.name === name ? await findRelease(db, name, own.version).catch(() => null) : null;
         if (!deployed || !found) continue;
-        const { pages } = found.release.manifest;
-        microFrontends[name] = [{ ...deployed, extras: { ...deployed.extras, pages } }];
+        const { pages, connect = [] } = found.release.manifest;
+        microFrontends[name] = [{ ...deployed, extras: { ...deployed.extras, pages, connect } }];
       }
       return { ...discovery, microFrontends };
     },
@@ -201,6 +201,7 @@ function nothingDeployed(name: string, release: string): DiscoveredVersion {
       extensions: [],
       emits: [],
       listens: [],
+      connect: [],
       assets: {},
       integrity: {},
     },

@@ -162,6 +162,7 @@ function published(row: Selectable<RemoteVersionTable>): PublishedVersion {
     contract: manifest.contract,
     initialBrotliKb,
     files: row.files,
+    ...(manifest.connect && { connect: manifest.connect }),
     ...(row.attestations && { source: sourceOf(row.attestations) }),
   };
 }

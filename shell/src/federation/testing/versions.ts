@@ -26,6 +26,7 @@ export function deployedVersion(
       extensions,
       emits,
       listens,
+      connect: [],
       assets: {},
       integrity: { 'entry.js': HASH },
       ...(fallback ? { fallback: { release: `/mfe/${remote}/${fallback}/release.json`, integrity: HASH } } : {}),
