@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { handMade } from '../support/hand-made';
 import { confirmOverrides, fromTeam, previewLink } from '../support/overrides';
 import { signInAs } from '../support/people';
-import { publishVersion } from '../support/release';
+import { builtFiles, publishVersion, rebuilt } from '../support/release';
 import { renderedDocument } from '../support/rendered-document';
 import { anyListing } from '../support/site-api';
 import { takenOver } from '../support/taken-over';
@@ -62,6 +62,34 @@ test('the site hydrates its layout under a preview, also on the page that only t
     await expect(layout(page), path).toHaveAttribute('data-first');
     expect([path, complaints.errors]).toEqual([path, []]);
   }
+});
+
+test('a preview is the page that visitors would get: from the server, hydrated, with the same policy, and not cached', async ({
+  browser,
+  page,
+  complaints,
+}) => {
+  const change = (script: string) => script.replaceAll('Agent sign-in', 'Sign-in for agents');
+  const published = await publishVersion(page.request, 'nav', rebuilt(builtFiles('nav'), '9.8.1', change));
+  expect(published.ok(), await published.text()).toBe(true);
+  await page.goto(await previewLink(page.request, 'nav', '9.8.1'));
+  await page.getByRole('button', { name: 'Show preview' }).click();
+  await expect(ribbon(page)).toContainText('Preview: nav 9.8.1.');
+  await renderedDocument(page.request, '/contact', /data-rendered="nav 9\.8\.1"[\s\S]*Sign-in for agents/);
+  await page.goto('/contact');
+  await takenOver(page);
+  await expect(page.getByText('Sign-in for agents')).toBeVisible();
+  expect(complaints.errors).toEqual([]);
+
+  const visitor = await browser.newContext();
+  const responses = [await page.request.get('/contact'), await visitor.request.get(page.url())];
+  const policies = responses.map((response) =>
+    response.headers()['content-security-policy']?.replace(/'sha256-[^']+'/, ''),
+  );
+  expect(policies[0]).toBe(policies[1]);
+  const caching = responses.map((response) => response.headers()['cache-control']);
+  expect(caching).toEqual(['no-store', expect.stringContaining('public')]);
+  await visitor.close();
 });
 
 test("the site hydrates its layout under a version from a team's machine, whose pages the server does not know", async ({

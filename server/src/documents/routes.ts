@@ -164,7 +164,7 @@ async function readParts(
   return {
     request,
     origin: originFor(settings, request),
-    discovery: door?.apply(deployed, overrides) ?? deployed,
+    discovery: (await door?.apply(request, deployed, overrides)) ?? deployed,
     assets,
     welcome: session === null && request.cookies[COOKIES.welcomeBannerDismissed] === undefined,
     overrides,
@@ -186,8 +186,7 @@ async function answerDocument(
   const { settings, overrides: door } = deps;
   const regions = await deps.regions();
   // as the browser has it: both must come to the same page
-  const asRead = (await door?.asRead(request, parts.discovery)) ?? parts.discovery;
-  const ownPages = ownPagesOf(asRead);
+  const ownPages = ownPagesOf(parts.discovery);
   const match = matchRoute(request.originalUrl, { locales: settings.LOCALES, ...(regions ?? {}), ownPages });
   const { route } = match;
   const signIn = checkStaffAccess(route, request.serverSession, settings.ADMIN_LINKS_SUPER_ADMIN_ONLY, request.url);
@@ -202,7 +201,7 @@ async function answerDocument(
     const made = await makeDocument(maker, { parts, match, regions, formToken, isPublic: key !== null });
     if (made instanceof Redirect) return { document: null, send: () => redirect(reply, made) };
     door?.widen(reply, parts.overrides);
-    allowConnections(reply, connectionsOf(asRead, hostOf(route)));
+    allowConnections(reply, connectionsOf(parts.discovery, hostOf(route)));
     return rendering(made, route, request, reply);
   };
   if (key === null) return (await render()).send();

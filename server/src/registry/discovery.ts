@@ -40,6 +40,12 @@ function discovered({ live, fallback, traffic, isDefault }: VisitorDeployment): 
   };
 }
 
+/** A version without a fallback, as a browser with a preview of it gets it: a failure must be seen. */
+export function discoveredAlone(stored: StoredRelease): DiscoveredVersion {
+  const { metadata, ...entry } = entryOf(stored);
+  return { ...entry, metadata: { ...metadata, integrity: stored.integrity } };
+}
+
 /** Cached by release: each request has its own discovery document, but a release is the same in all of them. */
 const entries = new WeakMap<Release, DiscoveredVersion>();
 

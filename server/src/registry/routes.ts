@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { type Discovery, isServerFile } from 'federation/protocol/discovery';
+import { isServerFile } from 'federation/protocol/discovery';
 import { ApiError, COOKIES } from 'shared-contracts';
 import * as z from 'zod/mini';
 import { takesBrotli } from '../platform/http/pack';
 import { readCookie } from '../platform/security/cookies';
 import { FILE_LIMIT } from '../platform/security/limits';
-import { type BrowserOverrides, overridden } from './overrides/overrides';
+import type { BrowserOverrides } from './overrides/overrides';
 import type { PreviewGate } from './preview';
 import type { Registry, VersionFile } from './registry';
 import type { Visitors } from './visitors';
@@ -48,7 +48,8 @@ export async function registerRegistry(
     const sealed = readCookie(request, COOKIES.overrides) !== undefined;
     const session = overrides && sealed ? await app.resolveSession(request, reply) : null;
     const own = (await overrides?.active(request, session)) ?? null;
-    const discovery: Discovery = overridden(await registry.discovery(await visitors.of(request)), own);
+    const deployed = await registry.discovery(await visitors.of(request));
+    const discovery = (await overrides?.apply(request, deployed, own)) ?? deployed;
     return openToEveryone(reply)
       .header('cache-control', 'no-store')
       .type('application/json; charset=utf-8')

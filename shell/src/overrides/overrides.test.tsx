@@ -70,8 +70,9 @@ test('the ribbon of a preview names the version, and a developer sees where each
   const show = (remotes: Record<string, string>, read: typeof discovery) =>
     render(<Ribbon overrides={{ remotes, disabled: [], until }} discovery={read} path="/" />).container.textContent;
   const published = `${window.location.origin}/mfe/search/1.1.0-abcd/release.json`;
+  const preview = discoveryOf({ search: deployedVersion('search', '1.1.0-abcd') });
   const read = await readOverrides(discovery, async () => release);
-  expect(show({ search: published }, read)).toBe('Preview: search 1.1.0-abcd. Visitors do not see it.End preview');
+  expect(show({ search: published }, preview)).toBe('Preview: search 1.1.0-abcd. Visitors do not see it.End preview');
   expect(show({ search: ADDRESS }, read)).toBe(
     'Only you see this version of the sitesearch 1.1.0-abcd from localhost:3002Reset overrides',
   );

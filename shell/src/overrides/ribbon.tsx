@@ -25,7 +25,8 @@ interface Shown {
 export function Ribbon({ overrides, discovery, path }: RibbonProps) {
   const remotes = Object.entries(overrides.remotes).map(([name, address]): Shown => {
     const [found] = discovery.microFrontends[name] ?? [];
-    return { name, address, version: found?.extras.override ? found.metadata.version : null };
+    const isFound = found !== undefined && new URL(found.url, window.location.origin).href === address;
+    return { name, address, version: isFound ? found.metadata.version : null };
   });
   const isPreview = overrides.disabled.length === 0 && remotes.every(isPublished);
   return (

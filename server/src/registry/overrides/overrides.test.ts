@@ -12,7 +12,7 @@ import { openTestDatabase } from '../../testing/test-database';
 import { openRegistrySite, type RegistrySite, signIn } from '../testing/registry-site';
 import { allowedSource, confirmationAddress, overrideParams, releaseAddress } from './override-params';
 import { OVERRIDES as OVERRIDES_TOKEN, openToken, PREVIEW as PREVIEW_LINK, signToken } from './override-token';
-import { createOverrides, overridden, widenPolicy } from './overrides';
+import { createOverrides, widenPolicy } from './overrides';
 
 const PREVIEW = 'https://preview.example.com';
 // the second is the host of injected requests
@@ -240,6 +240,9 @@ test('without the database an overridden remote keeps its deployed pages', async
   });
   const deployed = discoverySchema.parse((await browserOf(site.app).get('/mfe/discovery.json')).json());
   const remotes = { search: `${ORIGIN}/mfe/search/1.0.0-aaaa/release.json` };
-  const discovery = overridden(deployed, { remotes, disabled: [], until: new Date().toISOString() });
-  expect(await away.asRead({ protocol: 'https', host: 'localhost' }, discovery)).toEqual(discovery);
+  const request = { protocol: 'https', host: 'localhost' } as const;
+  const overrides = { remotes, disabled: [], until: new Date().toISOString() };
+  const [search] = (await away.apply(request, deployed, overrides)).microFrontends.search ?? [];
+  expect(search?.extras.pages).toEqual(deployed.microFrontends.search?.[0]?.extras.pages);
+  expect(search?.extras.override?.release).toBe(remotes.search);
 });

@@ -9,6 +9,7 @@ import type { ServerSession } from '../../platform/http/request-context';
 import { clearCookie, readCookie, writeCookie } from '../../platform/security/cookies';
 import { originFor } from '../../platform/settings/public-settings';
 import type { Settings } from '../../platform/settings/settings';
+import { discoveredAlone } from '../discovery';
 import { findRelease } from '../publish/versions.repository';
 import {
   allowedSource,
@@ -117,19 +118,21 @@ export function createOverrides({ db, signingKey, settings, now }: OverrideDeps)
       writeCookie(request, reply, COOKIES.overrides, token, { expires: new Date(exp * 1000) });
     },
     /**
-     * Replaces the deployed pages and origins in a browser by those of its overrides. Releases of other sites are unknown
-     * here and change none.
+     * The browser's versions: some left out, some others. A version of this registry is given as one that visitors get, so
+     * its document is made in the same way. The browser itself reads a release from elsewhere.
      */
-    async asRead(request: Addressed, discovery: Discovery): Promise<Discovery> {
+    async apply(request: Addressed, discovery: Discovery, overrides: Overrides | null): Promise<Discovery> {
+      if (!overrides) return discovery;
       const microFrontends = { ...discovery.microFrontends };
-      for (const [name, [deployed]] of Object.entries(microFrontends)) {
-        const own = deployed?.extras.override && versionAt(deployed.extras.override.release, originOf(request));
-        // without the database the browser gets the deployed pages
+      for (const [name, address] of Object.entries(overrides.remotes)) {
+        const own = versionAt(address, originOf(request));
+        // without the database the browser reads it
         const found = own?.name === name ? await findRelease(db, name, own.version).catch(() => null) : null;
-        if (!deployed || !found) continue;
-        const { pages, connect = [] } = found.release.manifest;
-        microFrontends[name] = [{ ...deployed, extras: { ...deployed.extras, pages, connect } }];
+        const deployed = microFrontends[name]?.[0] ?? nothingDeployed(name, address);
+        const elsewhere = { ...deployed, extras: { ...deployed.extras, override: { release: address } } };
+        microFrontends[name] = [found ? discoveredAlone(found) : elsewhere];
       }
+      for (const name of overrides.disabled) delete microFrontends[name];
       return { ...discovery, microFrontends };
     },
     /**
@@ -152,7 +155,6 @@ export function createOverrides({ db, signingKey, settings, now }: OverrideDeps)
       const url = parseUrl(request.url, 'http://site');
       return url === null || isNothing(overrideParams(url.searchParams, false)) ? null : confirmationAddress(url);
     },
-    apply: overridden,
     /** Adds the sources of the overrides to the policy of this one response. */
     widen(reply: FastifyReply, overrides: Overrides | null): void {
       const sources = Object.values(overrides?.remotes ?? {}).flatMap((address) => sourceOf(address) ?? []);
@@ -175,18 +177,6 @@ export function widenPolicy(policy: string, origins: readonly string[]): string 
     .split(';')
     .map((directive) => (WIDENED.test(directive) ? widened(directive) : directive))
     .join(';');
-}
-
-/** The browser's versions: some left out, some from elsewhere. */
-export function overridden(discovery: Discovery, overrides: Overrides | null): Discovery {
-  if (!overrides) return discovery;
-  const microFrontends = { ...discovery.microFrontends };
-  for (const [name, release] of Object.entries(overrides.remotes)) {
-    const deployed = microFrontends[name]?.[0] ?? nothingDeployed(name, release);
-    microFrontends[name] = [{ ...deployed, extras: { ...deployed.extras, override: { release } } }];
-  }
-  for (const name of overrides.disabled) delete microFrontends[name];
-  return { ...discovery, microFrontends };
 }
 
 /** A remote that is not deployed here. */
