@@ -72,7 +72,8 @@ export const REMOTE_ERRORS = {
   'MFE-008': 'The module needs another version of the contract.',
   'MFE-009': 'The module is not in the discovery document.',
   'MFE-010': 'The exposed module did not load in time.',
-  'MFE-011': 'The module used an event that its mfe.json does not declare.',
+  'MFE-011':
+    'The module used an event that its mfe.json does not declare, or tracked one in the name of another remote.',
   'MFE-012': 'The page failed while the server rendered it.',
 } as const;
 export type RemoteErrorCode = keyof typeof REMOTE_ERRORS;

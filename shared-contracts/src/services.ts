@@ -146,7 +146,7 @@ export interface Tracker {
       properties?: Record<string, string | number | boolean | null>;
     },
   ): void;
-  /** A web-analytics event. */
+  /** A web-analytics event. A remote names its own events after itself: 'tides:chart_opened'. At most 80 characters. */
   capture(event: AnalyticsEvent, properties?: Record<string, string | number | boolean | null>): void;
 }
 

@@ -31,7 +31,8 @@ export const ANALYTICS_EVENTS = [
   'request_callback',
   'lead_created',
 ] as const;
-export type AnalyticsEvent = (typeof ANALYTICS_EVENTS)[number];
+/** An event of the site, or one of a remote after its name: 'tides:chart_opened'. */
+export type AnalyticsEvent = (typeof ANALYTICS_EVENTS)[number] | `${string}:${string}`;
 
 /** The body of POST /api/hlscore. `sudo` marks an impersonated session, which is never sent outward. */
 export const trackingEventSchema = z.object({

@@ -33,7 +33,7 @@ async function setUp() {
   const wait = createWaits(null, () => 0).begin({ onLate: () => undefined });
   await loader.load('tides', './tides', wait);
   wait.end();
-  return { bus, reports, hostOf };
+  return { bus, host, reports, hostOf };
 }
 
 test('an event that mfe.json does not declare throws at the publisher, is reported once, and reaches no listener', async () => {
@@ -69,4 +69,13 @@ test('what it declares goes to everyone, and one remote has one host', async () 
   expect(modes).toEqual(['sign-up']);
   expect(hostOf('tides')).toBe(hostOf('tides'));
   expect(() => hostOf('surf').bus.publish('auth:open', { mode: 'sign-in' }), 'nothing of it was loaded').toThrow();
+});
+
+test('a remote tracks events of the site and its own ones, and none in the name of another remote', async () => {
+  const { hostOf, host } = await setUp();
+  const { track } = hostOf('tides');
+  track.capture('tides:chart_opened', { beach: 'Kīhei' });
+  track.capture('add_favorite');
+  expect(() => track.capture('surf:chart_opened')).toThrow("tides tracks 'surf:chart_opened'.");
+  expect(host.captured.map(({ event }) => event)).toEqual(['tides:chart_opened', 'add_favorite']);
 });

@@ -1,4 +1,4 @@
-import type { EventBus, EventTopic, HostServices } from 'shared-contracts';
+import type { EventBus, EventTopic, HostServices, Tracker } from 'shared-contracts';
 import type { Loader } from '../federation/loader';
 
 export interface RemoteHostParts {
@@ -7,15 +7,33 @@ export interface RemoteHostParts {
 }
 
 /**
- * The host of each remote. Its bus allows only the events that the remote declares in mfe.json. For others the remote's
- * call throws, and a report names the event.
+ * The host of each remote. Its bus allows only the events that the remote declares in mfe.json, and its tracker only
+ * events of the site and its own. For others the remote's call throws, and a report names the event.
  */
 export function createRemoteHosts({ host, declares }: RemoteHostParts): (remote: string) => HostServices {
   const hosts = new Map<string, HostServices>();
   return (remote) => {
-    const own = hosts.get(remote) ?? { ...host(), bus: declaredBus(remote, host(), declares) };
+    const own = hosts.get(remote) ?? {
+      ...host(),
+      bus: declaredBus(remote, host(), declares),
+      track: namedTracker(remote, host()),
+    };
     hosts.set(remote, own);
     return own;
+  };
+}
+
+function namedTracker(remote: string, { track, report }: Pick<HostServices, 'track' | 'report'>): Tracker {
+  return {
+    score: track.score,
+    capture(event, properties) {
+      if (event.includes(':') && !event.startsWith(`${remote}:`)) {
+        const detail = `${remote} tracks '${event}'. Events of a remote begin with its name: '${remote}:…'.`;
+        report({ kind: 'render-error', remote, code: 'MFE-011', detail });
+        throw new Error(detail);
+      }
+      track.capture(event, properties);
+    },
   };
 }
 
