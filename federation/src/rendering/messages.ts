@@ -32,8 +32,7 @@ export type PageStep =
   | { kind: 'start' /** RenderJob as JSON */; job: string }
   | { kind: 'resume' /** answers by key, as JSON */; answers: string };
 
-export const replySchema = z.object({
-  status: renderStatusSchema,
+const replyFields = {
   /** the realm was dropped, because its state is unknown */
   broken: z.optional(z.boolean()),
   /** the step had little processor time when its limit ended it, because the machine was busy */
@@ -42,5 +41,9 @@ export const replySchema = z.object({
   stepMs: z.optional(z.number()),
   /** memory of the process, in megabytes */
   heapMb: z.optional(z.number()),
-});
+};
+/** A reply as it is sent: `status` is a RenderStatus as JSON. */
+export const sentReplySchema = z.object({ status: z.string(), ...replyFields });
+export type SentReply = z.infer<typeof sentReplySchema>;
+export const replySchema = z.object({ status: renderStatusSchema, ...replyFields });
 export type Reply = z.infer<typeof replySchema>;

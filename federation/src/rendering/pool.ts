@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { AskedCall, ExposedModule, PartJob } from '../protocol/rendering';
 import { markupProblem } from './markup';
-import { type PageStep, type Reply, replySchema, type Step } from './messages';
+import { type PageStep, type Reply, replySchema, type Step, sentReplySchema } from './messages';
 import type { RealmFiles } from './realm';
 
 export interface PoolOptions {
@@ -102,6 +102,8 @@ export function startRenderer(program: string): ChildProcess {
       '--no-warnings',
     ],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    // messages are long texts, which JSON would escape again
+    serialization: 'advanced',
   });
 }
 
@@ -307,6 +309,19 @@ function stopwatch(milliseconds: number) {
   };
 }
 
+/** The realm's state is JSON text of the remote's own realm, so that no process needs to make objects of it twice. */
+function readReply(message: unknown): Reply | Error {
+  const invalid = new Error('The renderer sent an invalid reply.');
+  const sent = sentReplySchema.safeParse(message);
+  if (!sent.success) return invalid;
+  try {
+    const reply = replySchema.safeParse({ ...sent.data, status: JSON.parse(sent.data.status) });
+    return reply.success ? reply.data : invalid;
+  } catch {
+    return invalid;
+  }
+}
+
 /** One process, which does one step at a time. */
 class Renderer {
   isTaken = false;
@@ -323,8 +338,7 @@ class Renderer {
     private readonly onEnd: () => void,
   ) {
     child.on('message', (message) => {
-      const reply = replySchema.safeParse(message);
-      this.settle?.(reply.success ? reply.data : new Error('The renderer sent an invalid reply.'));
+      this.settle?.(readReply(message));
     });
     child.on('error', (error) => this.over(error));
     child.on('exit', (code, signal) =>

@@ -3,7 +3,8 @@
  * one step after the other. It is one file: the process may read no other.
  */
 import { getHeapStatistics } from 'node:v8';
-import type { Step } from './messages';
+import type { RenderStatus } from '../protocol/rendering';
+import type { SentReply, Step } from './messages';
 import { createRealm, type Realm } from './realm';
 
 /** Maximum length of a realm's answer: its markup, or its calls. */
@@ -64,8 +65,10 @@ function isStarved(step: Step, { wallMs, ownMs }: Times): boolean {
   return step.kind !== 'load' && wallMs >= step.withinMs - TIMER_MS && ownMs < FAULT_MS;
 }
 
+const textOf = (status: RenderStatus): string => JSON.stringify(status);
+
 /** A reply to the server, which checks the realm's state. */
-function replyTo(step: Step): object {
+function replyTo(step: Step): SentReply {
   const { shell } = step;
   const times = measureStep();
   try {
@@ -74,7 +77,7 @@ function replyTo(step: Step): object {
       const bundle = step.files[shell] ?? shells.get(shell) ?? '';
       shells.set(shell, bundle);
       realms.set(step.realm, createRealm({ ...step.files, [shell]: bundle }, shell, step.modules));
-      return { status: { kind: 'waiting' } };
+      return { status: textOf({ kind: 'waiting' }) };
     }
     const realm = realms.get(step.realm);
     if (!realm) throw new Error(`Missing realm ${step.realm}.`);
@@ -82,11 +85,11 @@ function replyTo(step: Step): object {
     const status = realm.call(shell, step.kind, text, step.withinMs);
     if (status.length > MAX_STATUS_LENGTH)
       throw new Error(`The page has ${status.length} characters of markup or calls.`);
-    return { status: JSON.parse(status), stepMs: times().ownMs, heapMb: memoryMb() };
+    return { status, stepMs: times().ownMs, heapMb: memoryMb() };
   } catch (error) {
     // the state of the realm is unknown after a failure
     realms.delete(step.realm);
     const why = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    return { status: { kind: 'failed', why }, broken: true, starved: isStarved(step, times()) };
+    return { status: textOf({ kind: 'failed', why }), broken: true, starved: isStarved(step, times()) };
   }
 }
