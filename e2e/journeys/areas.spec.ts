@@ -1,7 +1,8 @@
 import { SearchPage } from '../pages/search-page';
 import { expect, test } from '../support/test';
 
-test('an area drawn with the keyboard limits the list, survives a reload and a filter, and is not in the address (D19)', async ({
+test('an area drawn with the keyboard limits the list, and its link shows the same homes in another browser (D147)', async ({
+  browser,
   page,
   complaints,
 }) => {
@@ -14,8 +15,13 @@ test('an area drawn with the keyboard limits the list, survives a reload and a f
   const chip = page.getByRole('button', { name: 'Remove Area 1' });
   await expect(chip).toBeVisible();
   await expect.poll(() => search.total()).toBeLessThan(all);
-  expect(new URL(page.url()).search).toBe('');
+  await expect(page).toHaveURL(/[?&]area=1/);
   const within = await search.total();
+  const other = new SearchPage(await browser.newPage());
+  await other.open(page.url());
+  await expect(other.page.getByRole('button', { name: 'Remove Area 1' })).toBeVisible();
+  expect(await other.total()).toBe(within);
+  await other.page.context().close();
   await page.reload();
   await expect(chip).toBeVisible();
   await expect.poll(() => search.total()).toBe(within);

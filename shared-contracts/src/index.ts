@@ -29,6 +29,7 @@ export * from './entities/dwelling-types';
 export * from './errors';
 export * from './events';
 export * from './routes/areas';
+export * from './routes/drawn-areas';
 export * from './routes/handles';
 export * from './routes/map-bounds';
 export * from './routes/match-route';

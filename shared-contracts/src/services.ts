@@ -97,12 +97,7 @@ export interface NavigateOptions {
   replace?: boolean;
   /** keep the scroll position; a map move does */
   keepScroll?: boolean;
-  /**
-   * What belongs to the address and is not in it. The history entry keeps it, also over a reload, and so do the entries
-   * after it until another address has a state. null removes it. With another state, the same address is another entry.
-   */
-  state?: object | null;
-  /** @deprecated `state` adds an entry where it differs */
+  /** @deprecated the same address adds another entry; what belongs to a page is in its address */
   again?: boolean;
 }
 export interface Navigation {
@@ -111,11 +106,6 @@ export interface Navigation {
   back(): void;
   /** Id of the current history entry, also after a reload; missing on pages of other sites. */
   entry?(): string;
-  /**
-   * The `state` that was given with this path and query, as the current history entry knows it; null without one.
-   * Validate it: an earlier version of the page may have written it. Missing on pages of other sites.
-   */
-  stateOf?(address: string): unknown;
   /** Adds the visitor's agent or team prefix in front of a path under /listings. */
   withPrefix(path: string): string;
   /** The href of a link to this path, if it differs from the path: on pages of other sites. */

@@ -306,14 +306,14 @@ describe('the panel', () => {
     expect(panel.getByRole('radio', { name: '3 or more beds' }).closest('label')?.textContent).toBe('3+70');
   });
 
-  test('a tax map key is searched without being in the address, and can be removed (D19) [A3.3]', async () => {
+  test('a tax map key is searched, is in the address, and can be removed (D147) [A3.3]', async () => {
     const host = renderSearch();
     const panel = await openPanel();
     await user.click(await panel.findByRole('button', { name: 'Tax map key' }));
     await enter(await panel.findByLabelText('Tax map keys'), '2-3-9-001-001-0000, x');
     await user.click(await panel.findByRole('button', { name: 'Show 2 Listings' }));
     await waitFor(() => expect(lastFilters(host).tmks).toEqual(['2-3-9-001-001-0000']));
-    expect(host.navigate.current().query).toBe('');
+    expect(host.navigate.current().query).toBe('tmks=2-3-9-001-001-0000');
     await user.click(await screen.findByRole('button', { name: 'Remove TMK 2-3-9-001-001-0000' }));
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Set filters' })).toBeNull());
   });

@@ -63,7 +63,7 @@ export function TmkFilter({ filters, onChange }: Pick<FilterProps, 'filters' | '
     >
       <TypedField
         label="Tax map keys"
-        hint="Separate with commas. Not included in shared links."
+        hint="Separate with commas"
         placeholder="2-3-9-001-001-0000"
         value={tmks.join(', ')}
         onTake={take}

@@ -12,7 +12,6 @@ import {
   searchUrl,
   withQuery,
 } from 'shared-contracts';
-import type { OffUrlFilters } from './off-url-filters';
 
 /** A saved search's address without a query: the search is the stored one. */
 const UNCHANGED = '';
@@ -21,21 +20,13 @@ const ALL_DEFAULTS = 'page=1';
 
 /**
  * The search of an address. A saved search's address without a query is the stored search. With one, the query is the
- * whole search, so that a changed saved search survives a reload. Areas and tax map keys, which are not in the address,
- * come from the history entry, else from the stored search.
+ * whole search, so that a changed saved search survives a reload.
  */
-export function searchOfAddress(
-  match: RouteMatch,
-  stored: SearchState | null,
-  offUrl: OffUrlFilters | null = null,
-): SearchState {
+export function searchOfAddress(match: RouteMatch, stored: SearchState | null): SearchState {
   const { route } = match;
   const query = queryOf(match);
   if (stored && query === UNCHANGED) return stored;
-  const search = decodeSearch(query, route.page === 'search' ? route.handles : []);
-  const polygons = [...(offUrl?.polygons ?? stored?.polygons ?? [])];
-  const tmks = [...(offUrl?.filters.tmks ?? stored?.filters.tmks ?? [])];
-  return { ...search, polygons, filters: tmks.length > 0 ? { ...search.filters, tmks } : search.filters };
+  return decodeSearch(query, route.page === 'search' ? route.handles : []);
 }
 
 /** The address of a search. A changed saved search keeps its code. */
@@ -43,7 +34,7 @@ export function addressOfSearch(match: RouteMatch, search: SearchState, stored: 
   const code = codeOf(match);
   if (code === null || stored === null) return searchUrl(match.prefix, search);
   const path = savedSearchPath(match.prefix, code);
-  if (keyOf(search) === keyOf(stored)) return path;
+  if (searchKey(canonicalSearch(search)) === searchKey(canonicalSearch(stored))) return path;
   const { handles, query } = encodeSearch(search);
   const region = handles.length > 0 ? `hl_regions=${formatRegionHandles([handles])}` : '';
   return withQuery(path, [region, query].filter(Boolean).join('&') || ALL_DEFAULTS);
@@ -59,11 +50,6 @@ function queryOf(match: RouteMatch): string {
   const query = new URLSearchParams(match.query);
   query.delete('code');
   return query.toString();
-}
-
-/** Equal for two searches with the same filters, including areas and tax map keys. */
-function keyOf(search: SearchState): string {
-  return searchKey([canonicalSearch(search), search.filters.tmks ?? []]);
 }
 
 /** The search below a listing that the visitor opened directly: the default one, with the same prefix. */

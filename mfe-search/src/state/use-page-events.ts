@@ -24,7 +24,7 @@ export function usePageEvents(model: SearchModel, flags: PageFlags): void {
 
 /** The search of a new visit. */
 export function clearSearch(host: HostServices, match: RouteMatch): void {
-  host.navigate.to(searchPath(match.prefix), { state: null });
+  host.navigate.to(searchPath(match.prefix));
 }
 
 /**

@@ -21,7 +21,7 @@ function setUp() {
     },
     { initialProps: { query: '', covered: false } },
   );
-  const went = () => go.mock.calls.map(([path, , options]) => [path, options]);
+  const went = () => go.mock.calls;
   return { ...hook, onTravel, went, go: (query: string, covered = false) => hook.rerender({ query, covered }) };
 }
 const push = { replace: false, keepScroll: false };

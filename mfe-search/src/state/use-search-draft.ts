@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type NavigateOptions, SEARCH_DEBOUNCE_MS, type SearchState } from 'shared-contracts';
-import { sameOffUrlFilters } from './off-url-filters';
 
 export interface ChangeOptions {
   /** A map move replaces the history entry, a filter pushes one: Back reverts the filter, not forty moves. */
@@ -25,7 +24,7 @@ interface DraftBase {
   /** a listing covers the page: a change made just before waits until it is closed */
   covered: boolean;
   /** opens a search at its address */
-  go: (path: string, search: SearchState, options: NavigateOptions) => void;
+  go: (path: string, options: NavigateOptions) => void;
   /** called when Back or a link, and not a change of the search, has led to another address */
   onTravel: () => void;
 }
@@ -60,9 +59,9 @@ export function useSearchDraft({ address, committed, addressOf, covered, go, onT
   }, [address, pending, onTravel]);
 
   const step = useCallback<DraftBase['go']>(
-    (path, next, options) => {
+    (path, options) => {
       own.current = path;
-      go(path, next, options);
+      go(path, options);
     },
     [go],
   );
@@ -74,13 +73,12 @@ export function useSearchDraft({ address, committed, addressOf, covered, go, onT
       setDraft((now) => ({ search: next, from: address, to: now?.to ?? null }));
       pending.plan(wait, !replace, (push) => {
         const path = addressOf(next);
-        const isSame = path === address;
-        if (isSame && sameOffUrlFilters(next, committed)) return setDraft(null);
-        setDraft(isSame ? null : { search: next, from: address, to: path });
-        step(path, next, { replace: !push, keepScroll: !push });
+        if (path === address) return setDraft(null);
+        setDraft({ search: next, from: address, to: path });
+        step(path, { replace: !push, keepScroll: !push });
       });
     },
-    [address, committed, addressOf, step, pending],
+    [address, addressOf, step, pending],
   );
   return { search, change, step };
 }

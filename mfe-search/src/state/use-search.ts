@@ -13,7 +13,6 @@ import {
 } from 'shared-contracts';
 import { useCollections, useSession } from 'shared-ui';
 import { type LoadedSearch, useDeletedSearch, useLoadedSearch } from '../saved-search/saved-search.resource';
-import { offUrlFiltersOf, useOffUrlFilters } from './off-url-filters';
 import { type SearchResults, useSearchResults } from './search.resource';
 import { addressOfSearch, codeOf, searchOfAddress, useLastSearchMatch } from './search-address';
 import { type SearchFlags, searchFlags } from './search-flags';
@@ -59,22 +58,15 @@ export function useSearch(host: HostServices, routeMatch: RouteMatch, onTravel: 
   const { stored } = loaded;
   const waiting = loaded.status === 'loading' || loaded.status === 'failed';
 
-  const offUrl = useOffUrlFilters(host, address);
   const committed = useMemo(
-    () => (waiting ? defaultSearchState() : searchOfAddress(match, stored, offUrl)),
-    [match, stored, offUrl, waiting],
+    () => (waiting ? defaultSearchState() : searchOfAddress(match, stored)),
+    [match, stored, waiting],
   );
   const addressOf = useCallback((search: SearchState) => addressOfSearch(match, search, stored), [match, stored]);
-  const go = useCallback(
-    (path: string, next: SearchState, options: NavigateOptions) =>
-      host.navigate.to(path, { ...options, state: offUrlFiltersOf(next) }),
-    [host],
-  );
+  const go = useCallback((path: string, options: NavigateOptions) => host.navigate.to(path, options), [host]);
   const covered = routeMatch.route.page === 'listing';
   const { search, change, step } = useSearchDraft({ address, committed, addressOf, covered, go, onTravel });
-  useDeletedSearch(loaded, () =>
-    step(searchUrl(match.prefix, committed), committed, { replace: true, keepScroll: true }),
-  );
+  useDeletedSearch(loaded, () => step(searchUrl(match.prefix, committed), { replace: true, keepScroll: true }));
 
   const { hidden, favorites } = collections;
   const limited = committed.limitSearchToFavorites;

@@ -166,6 +166,8 @@ export const LIMITS = {
   favoriteNote: 1000,
   password: 200,
   polygons: 50,
+  /** of an area that is drawn */
+  areaCorners: 60,
   savedSearchesPerUser: 100,
   filterValues: 100,
   ids: 100,

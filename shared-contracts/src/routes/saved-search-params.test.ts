@@ -34,7 +34,7 @@ test('holds the filters plus url, polygons, bounds and extents [A3.9]', () => {
     lat_extent: [20, 21],
     lng_extent: [-157, -156],
   });
-  expect(params.url.startsWith('/listings/maui/south/kihei?minBeds=2&map_ne_lat=')).toBe(true);
+  expect(params.url.startsWith('/listings/maui/south/kihei?minBeds=2&area=drawn-1%3A')).toBe(true);
   expect(searchOfSavedParams(params)).toEqual(search);
 });
 

@@ -51,5 +51,5 @@ export function isSameSearch(one: SearchState, other: SearchState): boolean {
 function fingerprint(state: SearchState): string {
   const { handles, query } = encodeSearch({ ...state, page: 1 });
   const values = [...new URLSearchParams(query)].map(([name, value]) => [name, value.split(',').sort()]);
-  return JSON.stringify([handles, values, state.polygons, [...(state.filters.tmks ?? [])].sort()]);
+  return JSON.stringify([handles, values]);
 }

@@ -1,6 +1,7 @@
 import { DEFAULT_STATUSES, DEFAULT_TITLE_LAND, LIMITS, TITLE_LAND_VALUES } from '../basics/constants';
 import { DWELLING_KEYS, type SearchFilters, type SearchState, SORT_ORDERS, type SortOrder } from '../entities/search';
 import { type ChoiceKey, endsOf, FILTERS, RANGE_MAX, type RangeField, type RangeFilter } from '../search/filters';
+import { decodeAreas, encodeAreas } from './drawn-areas';
 import {
   formatRegionHandles,
   handlesOf,
@@ -27,6 +28,8 @@ export interface SearchAddress {
   query: string;
 }
 
+/** one for each drawn area */
+const AREA = 'area';
 const MAX_ADVISOR_ID = 2_147_483_647;
 /** title_land=any means an empty list: no tenure filter */
 const ANY = 'any';
@@ -47,7 +50,7 @@ export function decodeSearch(
     page: Math.max(readInteger(read.get('page'), LIMITS.page) ?? 1, 1),
     sort_order: decodeSortOrder(read.get('sort_order')),
     mapBounds: decodeMapBounds(read),
-    polygons: [],
+    polygons: decodeAreas(read.getAll(AREA)),
     limitSearchToFavorites: readFlag(read.get('favorites')) ?? false,
   };
 }
@@ -70,7 +73,7 @@ function decodeFilters(read: URLSearchParams, path: readonly string[], names?: R
       const isCollected = filter.collection !== undefined && filter.collection === read.get('collection');
       if (readFlag(text) || isCollected) filters[key] = true;
     } else if (kind === 'choice') Object.assign(filters, DECODE_CHOICE[key](read.get(filter.param ?? key)));
-    else if (kind === 'places' || kind === 'words' || kind === 'detail') {
+    else if (kind === 'places' || kind === 'words' || kind === 'parcels' || kind === 'detail') {
       const words = readWords(text);
       if (words.length === 0) continue;
       if (kind === 'detail') advanced[key] = words;
@@ -166,7 +169,7 @@ export function isSameSet(one: readonly string[], other: readonly string[]): boo
 
 /**
  * Encodes a search as an address, with parameters in a fixed order. One region is in the path, several are in
- * `hl_regions`. Defaults are left out. Only saved searches contain polygons and tax map keys.
+ * `hl_regions`. Defaults are left out.
  */
 export function encodeSearch(state: SearchState): SearchAddress {
   const { filters } = state;
@@ -189,10 +192,12 @@ export function encodeSearch(state: SearchState): SearchAddress {
     else if (kind === 'places') set(key, writeWords(key === 'building_names' ? buildings : (filters[key] ?? [])));
     else if (kind === 'words') set(key, writeWords(filters[key] ?? []));
     else if (kind === 'detail') set(key, writeWords(filters.advanced?.[key] ?? []));
+    else if (kind === 'parcels') set(key, writeWords(filters[key] ?? []));
     else if (kind === 'agent') set(key, filters[key]?.toString());
   }
   set('favorites', state.limitSearchToFavorites ? 'true' : undefined);
   set('sort_order', state.sort_order === 'recommended' ? undefined : state.sort_order);
+  for (const area of encodeAreas(state.polygons)) query.append(AREA, area);
   if (state.mapBounds !== null) encodeMapBounds(query, state.mapBounds);
   set('page', state.page > 1 ? String(state.page) : undefined);
   return { handles: path, query: readable(query) };
@@ -239,5 +244,5 @@ export function searchUrl(prefix: RoutePrefix, state: SearchState): string {
 /** The search after encoding and decoding, which is the form for comparing searches. */
 export function canonicalSearch(state: SearchState, options: SearchCodecOptions = {}): SearchState {
   const { handles, query } = encodeSearch(state);
-  return { ...decodeSearch(query, handles, options), polygons: state.polygons };
+  return decodeSearch(query, handles, options);
 }

@@ -71,12 +71,9 @@ function withFilters(...parts: (SearchFilters | null)[]): SearchState {
   };
 }
 
-/** The search that comes back from its URL; tax map keys are in no URL. */
 function throughUrl(state: SearchState): SearchState {
   const { handles, query } = encodeSearch(state);
-  const { filters, ...read } = decodeSearch(query, handles);
-  const { tmks } = state.filters;
-  return { ...read, filters: tmks ? { ...filters, tmks } : filters };
+  return decodeSearch(query, handles);
 }
 
 function throughSaving(state: SearchState): SearchState {
@@ -104,6 +101,10 @@ describe.each(FILTERS.map((filter) => [filter.key, filter] as const))('the filte
 
 const coordinate = (limit: number) => fc.integer({ min: -limit * 1e5, max: limit * 1e5 }).map((value) => value / 1e5);
 const corner = fc.record({ lat: coordinate(90), lng: coordinate(180) });
+const area = fc.array(fc.tuple(coordinate(180), coordinate(90)), { minLength: 3, maxLength: 60 }).map((corners) => ({
+  id: 'area-1',
+  coordinates: [...corners, ...corners.slice(0, 1)],
+}));
 const hostile: fc.Arbitrary<SearchFilters> = fc.record(
   {
     minPrice: fc.integer({ min: 0, max: 30_000_000 }),
@@ -130,6 +131,7 @@ const anyState: fc.Arbitrary<SearchState> = fc
           ),
         ),
     ),
+    polygons: fc.array(area, { maxLength: 4 }).map((all) => all.map((one, at) => ({ ...one, id: `area-${at + 1}` }))),
     limitSearchToFavorites: fc.boolean(),
   })
   .map(({ parts, ...rest }) => ({ ...withFilters(...parts), ...rest }));

@@ -11,8 +11,6 @@ export interface TestNavigation extends Navigation {
 interface Entry {
   name: string;
   path: string;
-  /** the last state, and its address */
-  kept: { address: string; state: object } | null;
 }
 
 let entriesMade = 0;
@@ -20,7 +18,7 @@ const newEntry = () => `entry-${++entriesMade}`;
 
 /** Navigation over a list of addresses instead of the browser's history. */
 export function createTestNavigation(start: string, options: RouteOptions): TestNavigation {
-  const entries: Entry[] = [{ name: newEntry(), path: start, kept: null }];
+  const entries: Entry[] = [{ name: newEntry(), path: start }];
   const listeners = new Set<(match: RouteMatch) => void>();
   const visits: TestNavigation['visits'] = [];
   let match = matchRoute(start, options);
@@ -33,21 +31,13 @@ export function createTestNavigation(start: string, options: RouteOptions): Test
     visits,
     current,
     entry: () => entries.at(-1)?.name ?? '',
-    stateOf(address) {
-      const kept = entries.at(-1)?.kept;
-      return kept?.address === address ? kept.state : null;
-    },
     withPrefix: (path) => withPrefix(current().prefix, path),
     to(path, navigateOptions = {}) {
       visits.push({ path, options: navigateOptions });
-      const { state } = navigateOptions;
       const before = entries.at(-1);
-      let kept = before?.kept ?? null;
-      if (state !== undefined) kept = state && { address: path, state };
-      const isSame = before?.path === path && JSON.stringify(kept) === JSON.stringify(before.kept);
-      const stays = navigateOptions.replace || isSame;
+      const stays = navigateOptions.replace || before?.path === path;
       if (stays) entries.pop();
-      entries.push({ name: stays && before ? before.name : newEntry(), path, kept });
+      entries.push({ name: stays && before ? before.name : newEntry(), path });
       tell();
     },
     back() {

@@ -1,16 +1,17 @@
 import { useState } from 'react';
-import { type LatLng, LIMITS, type Polygon } from 'shared-contracts';
+import { hasRoomForArea, type LatLng, LIMITS, MAP_COORDINATE_DECIMALS, type Polygon } from 'shared-contracts';
 
 /** Minimum number of corners of an area. */
 export const AREA_CORNERS = 3;
 /** Distance in degrees within which two corners are the same: a double press adds one corner. */
 const SAME_CORNER = 1e-7;
 
-/** The area with its first corner repeated at the end; null while it has too few corners. */
+/** The area with its first corner repeated at the end, as an address has it; null while it has too few corners. */
 export function areaOf(corners: readonly LatLng[], id: string): Polygon | null {
   const [first] = corners;
   if (!first || corners.length < AREA_CORNERS) return null;
-  return { id, coordinates: [...corners, first].map(({ lat, lng }) => [lng, lat]) };
+  const round = (degrees: number) => Number(degrees.toFixed(MAP_COORDINATE_DECIMALS));
+  return { id, coordinates: [...corners, first].map(({ lat, lng }) => [round(lng), round(lat)]) };
 }
 
 /** The first free name of 'area-1', 'area-2' …: areas keep their names when another one is removed. */
@@ -43,7 +44,7 @@ export function useAreaDrawing(areas: readonly Polygon[], onArea: (area: Polygon
   const draft = areaOf(corners ?? [], freeAreaId(areas));
   return {
     drawing: corners !== null,
-    possible: areas.length < LIMITS.polygons,
+    possible: hasRoomForArea(areas),
     corners: corners ?? [],
     draft,
     start: () => setCorners([]),
@@ -60,5 +61,5 @@ export function useAreaDrawing(areas: readonly Polygon[], onArea: (area: Polygon
 function withCorner(corners: readonly LatLng[], at: LatLng): readonly LatLng[] {
   const last = corners.at(-1);
   const same = last && Math.abs(last.lat - at.lat) < SAME_CORNER && Math.abs(last.lng - at.lng) < SAME_CORNER;
-  return same ? corners : [...corners, at];
+  return same || corners.length >= LIMITS.areaCorners ? corners : [...corners, at];
 }

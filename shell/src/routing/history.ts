@@ -18,12 +18,9 @@ export function createEntries() {
   let under = first.under ?? null;
   /** path of that search; null after a reload, when only the listing's close button leads to a search */
   let underPath: string | null = null;
-  let kept = first.kept ?? null;
 
   return {
     current: () => entry,
-    /** The state of an address; null if the last one was given with another address. */
-    stateOf: (address: string) => (kept?.address === address ? kept.state : null),
     /** Stores the entry of the document. */
     begin() {
       window.history.scrollRestoration = 'manual';
@@ -43,7 +40,7 @@ export function createEntries() {
       const arrived = readNotes(state);
       if (arrived.entry === undefined) {
         spot = newKey();
-        window.history.replaceState({ entry, under, spot, kept }, '');
+        window.history.replaceState({ entry, under, spot }, '');
         return true;
       }
       if (arrived.entry !== entry) return false;
@@ -60,21 +57,15 @@ export function createEntries() {
       }
       if (next.route.page !== 'listing' && next.route.page !== 'search') under = null;
     },
-    /** Whether the state differs from the one of this address. */
-    isOtherState: (address: string, state: object | null) =>
-      JSON.stringify(state) !== JSON.stringify(kept?.address === address ? kept.state : null),
-    /** @param state of the address; undefined keeps the last one */
-    write(next: RouteMatch, { href, pathname, search }: URL, how: Exclude<Move, 'pop'>, state?: object | null) {
+    write(next: RouteMatch, { href }: URL, how: Exclude<Move, 'pop'>) {
       if (how === 'push') entry = spot = newKey();
-      if (state !== undefined) kept = state && { address: pathname + search, state };
-      window.history[`${how}State`]({ entry, spot, kept, ...(isOver(next) && { under }) }, '', href);
+      window.history[`${how}State`]({ entry, spot, ...(isOver(next) && { under }) }, '', href);
     },
     /** Back or Forward led to this state. */
     pop(next: RouteMatch, state: unknown) {
       const notes = readNotes(state);
       entry = notes.entry ?? newKey();
       spot = notes.spot ?? entry;
-      kept = notes.kept ?? null;
       if (isOver(next)) under = notes.under ?? under;
     },
     scroll(before: RouteMatch, now: RouteMatch, how: Move) {
@@ -98,8 +89,6 @@ const notesSchema = z.object({
   entry: z.optional(z.string()),
   spot: z.optional(z.string()),
   under: z.optional(z.nullable(z.string())),
-  /** the last state that a page gave, and its address */
-  kept: z.optional(z.nullable(z.object({ address: z.string(), state: z.unknown() }))),
 });
 type Notes = z.infer<typeof notesSchema>;
 

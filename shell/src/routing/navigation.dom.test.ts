@@ -81,27 +81,6 @@ test('makes an entry of its own for the same address only where it is asked to',
   expect(navigate.entry?.()).not.toBe(first);
 });
 
-test('a state is another entry of its address, and stays with it over other pages, Back and a reload', () => {
-  const navigate = open('/listings');
-  const [before, area] = [window.history.length, { drawn: ['area'] }];
-  navigate.to('/listings', { state: area });
-  navigate.to('/listings', { state: { drawn: ['area'] } });
-  expect(window.history.length).toBe(before + 1);
-  expect(navigate.stateOf?.('/listings')).toEqual(area);
-  expect(navigate.stateOf?.('/listings/maui')).toBeNull();
-  navigate.to('/listing/one');
-  expect(navigate.stateOf?.('/listings')).toEqual(area);
-  const reloaded = create();
-  expect(reloaded.stateOf?.('/listings')).toEqual(area);
-  navigate.to('/listings', { state: null });
-  expect(navigate.stateOf?.('/listings')).toBeNull();
-});
-
-test.each([7, 'text', { entry: 7 }, { kept: { state: 1 } }])('a state of another script says nothing: %j', (state) => {
-  window.history.replaceState(state, '', '/listings');
-  expect(open('/listings').stateOf?.('/listings')).toBeNull();
-});
-
 test('leaves the staff pages and other sites to the browser', () => {
   const navigate = open('/listings');
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);

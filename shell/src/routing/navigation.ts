@@ -54,7 +54,7 @@ export function createNavigation({ regions, rememberedPrefix, session, documents
     address = here();
     if (!keepScroll) entries.scroll(before, route.match, how);
   }
-  function to(path: string, { replace = false, keepScroll = false, again = false, state }: NavigateOptions = {}) {
+  function to(path: string, { replace = false, keepScroll = false, again = false }: NavigateOptions = {}) {
     const target = new URL(path, window.location.href);
     let next = parse(target);
     const better = target.origin === window.location.origin ? regions.betterAddress(next) : null;
@@ -64,16 +64,13 @@ export function createNavigation({ regions, rememberedPrefix, session, documents
     }
     if (documents || target.origin !== window.location.origin || OTHER_DOCUMENTS.has(next.route.page))
       return window.location.assign(target.href);
-    const isOther =
-      again ||
-      target.href !== window.location.href ||
-      (state !== undefined && entries.isOtherState(target.pathname + target.search, state));
+    const isOther = again || target.href !== window.location.href;
     const how = isOther && !replace ? 'push' : 'replace';
     const before = route.match;
     entries.leave(before, next);
     // single-spa reads the match within pushState
     become(next);
-    entries.write(route.match, target, how, state);
+    entries.write(route.match, target, how);
     arrive(before, how, keepScroll);
   }
 
@@ -85,7 +82,6 @@ export function createNavigation({ regions, rememberedPrefix, session, documents
     back: () => window.history.back(),
     current: () => route.match,
     entry: entries.current,
-    stateOf: entries.stateOf,
     addressPrefix: () => found.prefix,
     withPrefix: (path) => withPrefix(route.match.prefix, path),
     subscribe: (listener) => subscribeKey(route, 'match', listener),

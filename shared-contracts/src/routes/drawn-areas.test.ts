@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { LIMITS } from '../basics/constants';
+import type { Polygon } from '../entities/region';
+import { decodeAreas, encodeAreas, hasRoomForArea } from './drawn-areas';
+
+const degrees = (limit: number) => fc.integer({ min: -limit * 1e5, max: limit * 1e5 }).map((value) => value / 1e5);
+const area = fc
+  .record({
+    id: fc.constantFrom('area-1', 'area-12', 'Near the sea', 'Hāna'),
+    corners: fc.array(fc.tuple(degrees(180), degrees(90)), { minLength: 3, maxLength: LIMITS.areaCorners }),
+  })
+  .map(({ id, corners }): Polygon => ({ id, coordinates: [...corners, ...corners.slice(0, 1)] }));
+
+test('a thousand random areas come back from an address as they are', () => {
+  fc.assert(
+    fc.property(area, (one) => {
+      const query = new URLSearchParams(encodeAreas([one]).map((text) => ['area', text])).toString();
+      expect(decodeAreas(new URLSearchParams(query).getAll('area'))).toEqual([one]);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test.each<[string, string[]]>([
+  ['no corners', ['1:']],
+  ['two corners', ['1:_p~iF~ps|U_ulLnnqC']],
+  ['no id', [':_p~iF~ps|U_ulLnnqC_mqNvxq`@']],
+  ['corners off the earth', ['1:~~~~~~~~~~~~~~~~~~~~']],
+  ['other characters', ['1:<script>alert(1)</script>']],
+  ['a half corner', ['1:_p~iF~ps|U_ulL']],
+  ['a text that is too long', [`1:${'_p~iF~ps|U'.repeat(1000)}`]],
+])('an address with %s has no area', (_, texts) => {
+  expect(decodeAreas(texts)).toEqual([]);
+});
+
+test('an id comes once, and an address has at most as many areas as a search', () => {
+  const triangle = '1:_p~iF~ps|U_ulLnnqC_mqNvxq`@';
+  expect(decodeAreas([triangle, triangle])).toHaveLength(1);
+  const many = Array.from({ length: 60 }, (_, at) => triangle.replace('1:', `${at}:`));
+  expect(decodeAreas(many)).toHaveLength(LIMITS.polygons);
+});
+
+test('areas of any text never throw and are valid', () => {
+  fc.assert(
+    fc.property(fc.array(fc.string({ maxLength: 200 })), (texts) => {
+      for (const { coordinates } of decodeAreas(texts)) expect(coordinates[0]).toEqual(coordinates.at(-1));
+    }),
+  );
+});
+
+test('an area is drawn only while the address has room for it', () => {
+  const corners: [number, number][] = Array.from({ length: LIMITS.areaCorners }, (_, at) => [
+    -158 + at / 7,
+    19 + at / 9,
+  ]);
+  const areas: Polygon[] = [];
+  while (hasRoomForArea(areas))
+    areas.push({ id: `area-${areas.length + 1}`, coordinates: [...corners, ...corners.slice(0, 1)] });
+  expect(areas.length).toBeGreaterThan(5);
+  expect(encodeAreas(areas)).toHaveLength(areas.length);
+});
