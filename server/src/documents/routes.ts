@@ -1,5 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { connectionsOf, ownPagesOf } from 'federation/protocol/discovery';
+import {
+  connectionsOf,
+  type DeveloperFacts,
+  type Discovery,
+  type Overrides,
+  ownPagesOf,
+} from 'federation/protocol/discovery';
 import { COOKIES, type ListingLocator, matchRoute, type RemoteReport, type Route } from 'shared-contracts';
 import { ICON, ICON_PATH, PLAIN_STYLE, PLAIN_STYLE_PATH, plainDocument } from '../platform/html/plain-document';
 import { sendCacheable } from '../platform/http/conditional';
@@ -168,7 +174,23 @@ async function readParts(
     assets,
     welcome: session === null && request.cookies[COOKIES.welcomeBannerDismissed] === undefined,
     overrides,
+    developer:
+      settings.NODE_ENV === 'development' || overrides ? await developerFacts(registry, deployed, overrides) : null,
   };
+}
+
+/** What a developer cannot read from the discovery document. */
+async function developerFacts(
+  registry: Pick<Registry, 'killed'>,
+  { microFrontends }: Discovery,
+  overrides: Overrides | null,
+): Promise<DeveloperFacts> {
+  const leftOut = (overrides?.disabled ?? []).map((remote): DeveloperFacts['absent'][number] => ({
+    remote,
+    why: 'left-out',
+    slots: microFrontends[remote]?.[0]?.extras.extensions.map(({ slot }) => slot) ?? [],
+  }));
+  return { absent: [...(await registry.killed()), ...leftOut] };
 }
 
 interface Prepared {

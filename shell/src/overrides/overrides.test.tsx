@@ -68,7 +68,8 @@ test('a page that only the override adds or removes is not the one of the docume
 test('the ribbon of a preview names the version, and a developer sees where each comes from', async () => {
   const until = '2026-11-20T20:00:00Z';
   const show = (remotes: Record<string, string>, read: typeof discovery) =>
-    render(<Ribbon overrides={{ remotes, disabled: [], until }} discovery={read} path="/" />).container.textContent;
+    render(<Ribbon overrides={{ remotes, disabled: [], until }} discovery={read} path="/" onPanel={vi.fn()} />)
+      .container.textContent;
   const published = `${window.location.origin}/mfe/search/1.1.0-abcd/release.json`;
   const preview = discoveryOf({ search: deployedVersion('search', '1.1.0-abcd') });
   const read = await readOverrides(discovery, async () => release);
@@ -90,6 +91,7 @@ test('an override that cannot be read leaves the deployed version, and the ribbo
       overrides={{ remotes: { search: ADDRESS }, disabled: ['leads'], until }}
       discovery={read}
       path="/listings?a=1"
+      onPanel={vi.fn()}
     />,
   );
   expect(screen.getByRole('alert').textContent).toBe('search did not load from localhost:3002');

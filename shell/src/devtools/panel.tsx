@@ -1,0 +1,123 @@
+import { X } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Button, Heading, IconButton, Row, Text } from 'shared-ui';
+import { type Tab, Tabs } from 'shared-ui/tabs';
+import { SHORTCUT } from '../overrides/ribbon';
+import { type Mark, Outlines } from './outlines';
+import classes from './panel.module.css';
+import { markOfPart, PartList, SlotList } from './part-lists';
+import { partsOf, type ShownPart } from './parts';
+import { CallList, EventList, isFailure, ReportList, ShareList } from './record-lists';
+import type { Recorded, Recorder } from './recorder';
+import { sharesOf } from './shared';
+import { slotsOf } from './slots';
+
+interface PanelProps {
+  recorder: Pick<Recorder, 'current' | 'subscribe'>;
+  onClose: () => void;
+}
+
+/** The development panel: what is on the page, where it came from, and what it does. */
+export function Panel({ recorder, onClose }: PanelProps) {
+  const recorded = useSyncExternalStore(recorder.subscribe, recorder.current);
+  const parts = useMemo(() => (recorded.page ? partsOf(recorded.page, recorded) : []), [recorded]);
+  const [selected, setSelected] = useState('parts');
+  const [hasOutlines, setHasOutlines] = useState(false);
+  const [marked, setMarked] = useState<Mark | null>(null);
+  const panel = useRef<HTMLElement>(null);
+  useRoomBelow(panel);
+  useEffect(() => panel.current?.querySelector<HTMLElement>('[role="tab"][tabindex="0"]')?.focus(), []);
+  const marks = useMemo(() => {
+    const shown = hasOutlines ? parts.map(markOfPart) : [];
+    return marked && !shown.some(({ key }) => key === marked.key) ? [...shown, marked] : shown;
+  }, [parts, hasOutlines, marked]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onClose();
+  };
+  return (
+    <>
+      <Outlines marks={marks} strong={marked?.key ?? null} />
+      <aside ref={panel} aria-label="Development panel" className={classes.panel} onKeyDown={onKeyDown}>
+        <Row gap={3} className={classes.head}>
+          <Heading size="m">Development panel</Heading>
+          <Button
+            variant="secondary"
+            size="small"
+            aria-pressed={hasOutlines}
+            onClick={() => setHasOutlines(!hasOutlines)}
+          >
+            Outlines
+          </Button>
+          <Text size="xs" tone="soft">
+            <kbd>{SHORTCUT}</kbd> or <kbd>Escape</kbd> closes
+          </Text>
+          <IconButton size="small" label="Close development panel" icon={<X />} onClick={onClose} />
+        </Row>
+        <div className={classes.body}>
+          <Tabs
+            label="Development panel"
+            selected={selected}
+            onSelect={(tab) => {
+              setSelected(tab);
+              setMarked(null);
+            }}
+            tabs={tabsOf(recorded, parts, setMarked)}
+          />
+        </div>
+      </aside>
+    </>
+  );
+}
+
+function tabsOf(recorded: Recorded, parts: readonly ShownPart[], onMark: (mark: Mark | null) => void): Tab[] {
+  const { page, events, calls, reports } = recorded;
+  const slots = page ? slotsOf(page, recorded) : [];
+  const empty = slots.filter(({ state }) => state === 'empty');
+  return [
+    { id: 'parts', label: `Parts ${parts.length}`, content: <PartList parts={parts} onMark={onMark} /> },
+    { id: 'slots', label: `Slots (${empty.length} empty)`, content: <SlotList slots={slots} onMark={onMark} /> },
+    { id: 'shared', label: 'Shared', content: <ShareList shares={sharesOf(recorded)} /> },
+    { id: 'events', label: `Events ${events.length}`, content: <EventList events={events} /> },
+    { id: 'calls', label: `Calls ${calls.length}`, content: <CallList calls={calls} /> },
+    {
+      id: 'reports',
+      label: `Reports ${reports.filter(isFailure).length}`,
+      content: <ReportList reports={reports} />,
+    },
+  ];
+}
+
+/** The end of the page can be scrolled above the panel. */
+function useRoomBelow(panel: { current: HTMLElement | null }): void {
+  useLayoutEffect(() => {
+    const height = `${panel.current?.offsetHeight ?? 0}px`;
+    document.body.style.paddingBottom = height;
+    document.documentElement.style.scrollPaddingBottom = height;
+    return () => {
+      document.body.style.paddingBottom = '';
+      document.documentElement.style.scrollPaddingBottom = '';
+    };
+  }, [panel]);
+}
+
+let close: (() => void) | null = null;
+
+/** Opens the panel, or closes it and returns the focus. */
+export function togglePanel(recorder: PanelProps['recorder']): void {
+  if (close) {
+    close();
+    return;
+  }
+  const before = document.activeElement;
+  const place = document.createElement('div');
+  document.body.append(place);
+  const root = createRoot(place);
+  close = () => {
+    close = null;
+    root.unmount();
+    place.remove();
+    if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+  };
+  root.render(<Panel recorder={recorder} onClose={() => close?.()} />);
+}
