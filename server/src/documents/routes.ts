@@ -1,11 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import {
-  connectionsOf,
-  type DeveloperFacts,
-  type Discovery,
-  type Overrides,
-  ownPagesOf,
-} from 'federation/protocol/discovery';
+import { connectionsOf, ownPagesOf } from 'federation/protocol/discovery';
 import { COOKIES, type ListingLocator, matchRoute, type RemoteReport, type Route } from 'shared-contracts';
 import { ICON, ICON_PATH, PLAIN_STYLE, PLAIN_STYLE_PATH, plainDocument } from '../platform/html/plain-document';
 import { sendCacheable } from '../platform/http/conditional';
@@ -20,6 +14,7 @@ import type { ShellAssets } from '../registry/shell-assets';
 import type { Visitors } from '../registry/visitors';
 import type { DocumentRenderer } from '../rendering/document-renderer';
 import { type CrawlerSources, registerCrawlers } from './crawlers';
+import { developerFacts } from './developer-facts';
 import { type DocumentMaker, type MadeDocument, makeDocument } from './document';
 import {
   type CacheKeyParts,
@@ -177,20 +172,6 @@ async function readParts(
     developer:
       settings.NODE_ENV === 'development' || overrides ? await developerFacts(registry, deployed, overrides) : null,
   };
-}
-
-/** What a developer cannot read from the discovery document. */
-async function developerFacts(
-  registry: Pick<Registry, 'killed'>,
-  { microFrontends }: Discovery,
-  overrides: Overrides | null,
-): Promise<DeveloperFacts> {
-  const leftOut = (overrides?.disabled ?? []).map((remote): DeveloperFacts['absent'][number] => ({
-    remote,
-    why: 'left-out',
-    slots: microFrontends[remote]?.[0]?.extras.extensions.map(({ slot }) => slot) ?? [],
-  }));
-  return { absent: [...(await registry.killed()), ...leftOut] };
 }
 
 interface Prepared {

@@ -10,7 +10,6 @@ import { markOfPart, PartList, SlotList } from './part-lists';
 import { partsOf, type ShownPart } from './parts';
 import { CallList, EventList, isFailure, ReportList, ShareList } from './record-lists';
 import type { Recorded, Recorder } from './recorder';
-import { sharesOf } from './shared';
 import { slotsOf } from './slots';
 
 interface PanelProps {
@@ -42,17 +41,23 @@ export function Panel({ recorder, onClose }: PanelProps) {
         <Row gap={3} className={classes.head}>
           <Heading size="m">Development panel</Heading>
           <Button
-            variant="secondary"
+            variant={hasOutlines ? 'primary' : 'secondary'}
             size="small"
             aria-pressed={hasOutlines}
             onClick={() => setHasOutlines(!hasOutlines)}
           >
             Outlines
           </Button>
-          <Text size="xs" tone="soft">
+          <Text size="xs" tone="soft" className={classes.keys}>
             <kbd>{SHORTCUT}</kbd> or <kbd>Escape</kbd> closes
           </Text>
-          <IconButton size="small" label="Close development panel" icon={<X />} onClick={onClose} />
+          <IconButton
+            size="small"
+            label="Close development panel"
+            icon={<X />}
+            onClick={onClose}
+            className={classes.close}
+          />
         </Row>
         <div className={classes.body}>
           <Tabs
@@ -77,7 +82,7 @@ function tabsOf(recorded: Recorded, parts: readonly ShownPart[], onMark: (mark: 
   return [
     { id: 'parts', label: `Parts ${parts.length}`, content: <PartList parts={parts} onMark={onMark} /> },
     { id: 'slots', label: `Slots (${empty.length} empty)`, content: <SlotList slots={slots} onMark={onMark} /> },
-    { id: 'shared', label: 'Shared', content: <ShareList shares={sharesOf(recorded)} /> },
+    { id: 'shared', label: 'Shared', content: <ShareList recorded={recorded} /> },
     { id: 'events', label: `Events ${events.length}`, content: <EventList events={events} /> },
     { id: 'calls', label: `Calls ${calls.length}`, content: <CallList calls={calls} /> },
     {

@@ -1,7 +1,6 @@
 import { RENDERED_SLOTS } from 'federation/protocol/rendering';
 import { type RemoteErrorCode, SLOTS, type SlotName } from 'shared-contracts';
 import { type ExposedModule, extensionsOf, ownerOf } from '../federation/exposed-modules';
-import { IDLE } from '../parts/page-parts';
 import type { PartState } from '../parts/part';
 import { appearanceKey, type Recorded, type WatchedPage } from './recorder';
 
@@ -45,7 +44,7 @@ export function partsOf(page: WatchedPage, recorded: Recorded, root: ParentNode 
   const { areas, discovery, host, inlined } = page;
   const { rendered } = inlined.context;
   const pages = areas.names.flatMap((area): ShownPart[] => {
-    const { state, code } = areas.state[area] ?? IDLE;
+    const { state = 'idle', code = null } = areas.state[area] ?? {};
     const owner = ownerOf(discovery, area);
     if (!owner || state === 'idle') return [];
     const elements = [...root.querySelectorAll<HTMLElement>(`[data-area="${CSS.escape(area)}"]`)];

@@ -1,9 +1,12 @@
+import { type Release, releaseSchema } from 'federation/protocol/discovery';
 import { CONTRACT_VERSION } from 'shared-contracts';
-import { Badge, cx, Disclosure, Stack, Text } from 'shared-ui';
+import { Badge, cx, Disclosure, ErrorState, Stack, Text } from 'shared-ui';
+import useSWR from 'swr';
+import { readRelease } from '../federation/read-overrides';
 import classes from './panel.module.css';
 import { milliseconds } from './part-lists';
-import type { SeenCall, SeenEvent, SeenReport } from './recorder';
-import type { ShownShare } from './shared';
+import type { Recorded, SeenCall, SeenEvent, SeenReport } from './recorder';
+import { loadedReleases, type ShownShare, sharesOf } from './shared';
 import { meaningOf } from './slots';
 import { ValueTree } from './value-tree';
 
@@ -13,7 +16,20 @@ const ERRORS_PAGE = `/api/docs/contract/${CONTRACT_VERSION}#errors`;
 const time = (at: number) => `${(at / 1000).toFixed(2)} s`;
 
 /** Shared packages, with the version of each remote. */
-export function ShareList({ shares }: { shares: readonly ShownShare[] }) {
+export function ShareList({ recorded }: { recorded: Recorded }) {
+  const addresses = loadedReleases(recorded);
+  const { data, error } = useSWR<Release[], unknown>(['releases', ...addresses], () => readAll(addresses), {
+    keepPreviousData: true,
+    revalidateOnFocus: false,
+  });
+  if (error) return <ErrorState compact message="We couldn't read the release.json of a loaded version." />;
+  return <Shares shares={sharesOf(recorded, data ?? [])} />;
+}
+
+const readAll = (addresses: readonly string[]) =>
+  Promise.all(addresses.map(async (address) => releaseSchema.parse(await readRelease(address))));
+
+function Shares({ shares }: { shares: readonly ShownShare[] }) {
   return (
     <ul className={cx(classes.list, classes.shares)}>
       {shares.map(({ name, offers, taken }) => (
@@ -28,10 +44,10 @@ export function ShareList({ shares }: { shares: readonly ShownShare[] }) {
             ))}
           </Stack>
           <Stack gap={1}>
-            {taken.length === 0 && <Text tone="soft">No remote of this page took it.</Text>}
+            {taken.length === 0 && <Text tone="soft">No remote of this page takes it.</Text>}
             {taken.map(({ remote, required, version, why }) => (
               <span key={remote}>
-                <strong>{remote}</strong> asked for {required} and took {version}: {why}
+                <strong>{remote}</strong> asks for {required} and has {version}: {why}
               </span>
             ))}
           </Stack>

@@ -25,7 +25,7 @@ export interface WatchedPage {
   discovery: DiscoveryStore;
   loader: Pick<Loader, 'versionOf'>;
   areas: Pick<PageApps, 'names' | 'state'>;
-  inlined: { context: { rendered: RenderedParts | null; developer?: DeveloperFacts | undefined } };
+  inlined: { context: { rendered: RenderedParts | null } };
 }
 
 /** One entry of a list. `at` is in milliseconds since the document was requested. */
@@ -68,6 +68,8 @@ type ShareScopes = Parameters<NonNullable<ModuleFederationRuntimePlugin['init']>
 /** Everything that the recorder has seen so far. */
 export interface Recorded {
   page: WatchedPage | null;
+  /** remotes that the document leaves out */
+  absent: DeveloperFacts['absent'];
   events: readonly SeenEvent[];
   calls: readonly SeenCall[];
   reports: readonly SeenReport[];
@@ -78,10 +80,13 @@ export interface Recorded {
   shares: readonly TakenShare[];
   /** the share scopes of the shell */
   scopes: ShareScopes;
+  /** the side that offers a version, by `offerKey` */
+  offerers: ReadonlyMap<string, string>;
   /** address of the entry, by the name of a version in the runtime */
   entries: ReadonlyMap<string, string>;
 }
 
+export const offerKey = (scope: string, name: string, version: string) => `${scope} ${name} ${version}`;
 export const appearanceKey = (slot: string, remote: string) => `${slot} ${remote}`;
 
 export interface Recorder {
@@ -113,7 +118,10 @@ const SETTLE_MS = 100;
  * Records what the panel shows. It changes nothing of the page: its listener leaves each request to others, and wrapped
  * services call the real ones.
  */
-export function createRecorder(send: Send = sendRequest): Recorder & { plugin: ModuleFederationRuntimePlugin } {
+export function createRecorder(
+  absent: DeveloperFacts['absent'] = [],
+  send: Send = sendRequest,
+): Recorder & { plugin: ModuleFederationRuntimePlugin } {
   const events: SeenEvent[] = [];
   const calls: SeenCall[] = [];
   const reports: SeenReport[] = [];
@@ -121,12 +129,14 @@ export function createRecorder(send: Send = sendRequest): Recorder & { plugin: M
   const appeared = new Map<string, number>();
   const shares: TakenShare[] = [];
   const entries = new Map<string, string>();
+  const offerers = new Map<string, string>();
   let scopes: ShareScopes = {};
   let page: WatchedPage | null = null;
 
   const listeners = new Set<() => void>();
   const read = (): Recorded => ({
     page,
+    absent,
     events: [...events],
     calls: [...calls],
     reports: [...reports],
@@ -134,6 +144,7 @@ export function createRecorder(send: Send = sendRequest): Recorder & { plugin: M
     appeared: new Map(appeared),
     shares: [...shares],
     scopes,
+    offerers: new Map(offerers),
     entries: new Map(entries),
   });
   let snapshot = read();
@@ -278,12 +289,16 @@ export function createRecorder(send: Send = sendRequest): Recorder & { plugin: M
       name: 'development-panel',
       init({ origin }) {
         if (origin.name === 'shell') scopes = origin.shareScopeMap;
+        changed();
       },
       async afterLoadEntry({ remoteInfo }) {
         entries.set(remoteInfo.name, remoteInfo.entry);
         changed();
       },
-      // the runtimes of remotes have this plugin too
+      // the runtimes of remotes have this plugin too; `from` of a share later names the remote that loaded it
+      afterRegisterShare({ scope, pkgName, shared, registeredShared, origin }) {
+        if (shared === registeredShared) offerers.set(offerKey(scope, pkgName, shared.version), origin.name);
+      },
       afterLoadShare(taken) {
         const { pkgName, origin } = taken;
         if (!shares.some((one) => one.pkgName === pkgName && one.origin === origin)) add(shares, taken);

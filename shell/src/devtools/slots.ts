@@ -20,7 +20,7 @@ export function slotsOf(page: WatchedPage, recorded: Recorded, root: ParentNode 
   return [
     ...here.map((slot): ShownSlot => {
       const own = parts.filter((part) => part.kind !== 'page' && part.place === slot);
-      const facts = [...own.map((part) => factOf(part, recorded)), ...missing(page, slot)];
+      const facts = [...own.map((part) => factOf(part, recorded)), ...missing(page, recorded, slot)];
       return {
         slot,
         state: own.some(drawsSomething) ? 'filled' : 'empty',
@@ -29,7 +29,7 @@ export function slotsOf(page: WatchedPage, recorded: Recorded, root: ParentNode 
       };
     }),
     ...others.map((slot): ShownSlot => {
-      const facts = ['The page that owns it shows no place for it now.', ...missing(page, slot)];
+      const facts = ['The page that owns it shows no place for it now.', ...missing(page, recorded, slot)];
       return { slot, state: 'not on this page', facts, elements: [] };
     }),
   ];
@@ -71,15 +71,15 @@ const ABSENT = {
 } as const;
 
 /** Why remotes that name the slot do not fill it. */
-function missing({ discovery, inlined }: WatchedPage, slot: SlotName): string[] {
+function missing({ discovery }: WatchedPage, { absent }: Recorded, slot: SlotName): string[] {
   const shown = extensionsOf(discovery, slot);
   const refused = discovery
     .all()
     .filter(([, { extras }]) => extras.extensions.some((extension) => extension.slot === slot))
     .filter(([remote]) => !shown.some((one) => one.remote === remote))
     .map(([remote]) => `${remote} names it too and is refused: the slot is for one remote, ${shown[0]?.remote}.`);
-  const absent = (inlined.context.developer?.absent ?? [])
+  const left = absent
     .filter(({ slots }) => slots.includes(slot))
     .map(({ remote, why }) => `${remote} fills it and ${ABSENT[why]}`);
-  return [...refused, ...absent];
+  return [...refused, ...left];
 }

@@ -1,13 +1,18 @@
 import { registerGlobalPlugins } from '@module-federation/enhanced/runtime';
+import { developerFactsSchema } from 'federation/protocol/discovery';
 import { createRecorder, type Recorder } from './recorder';
 
 /** As the ribbon names it. */
 const isShortcut = ({ altKey, shiftKey, ctrlKey, metaKey, code }: KeyboardEvent) =>
   altKey && shiftKey && !ctrlKey && !metaKey && code === 'KeyD';
 
-/** Starts to record, before the shell does anything. @returns the recorder, and what opens and closes the panel */
-export function startRecorder(): { recorder: Recorder; toggle: () => void } {
-  const recorder = createRecorder();
+/**
+ * Starts to record, before the shell does anything.
+ * @param facts what the document says to developers
+ * @returns the recorder, and what opens and closes the panel
+ */
+export function startRecorder(facts: unknown): { recorder: Recorder; toggle: () => void } {
+  const recorder = createRecorder(developerFactsSchema.safeParse(facts).data?.absent);
   registerGlobalPlugins([recorder.plugin]);
   watchDocument(recorder.changed);
   const toggle = () => {

@@ -10,7 +10,7 @@ declare const SHARED_VERSIONS: Readonly<Record<string, string>>;
 declare const FORMER_VERSIONS: Readonly<Record<string, string>>;
 
 /** Scope of the runtime with the packages in the versions that remotes of the former contract ask for. */
-export const FORMER_SCOPE = 'former-contract';
+const FORMER_SCOPE = 'former-contract';
 
 /** The share scope of a remote, by its range of contract versions. */
 export const shareScopeOf = (contract: string): string =>

@@ -73,10 +73,21 @@ test('the ribbon of a preview names the version, and a developer sees where each
   const published = `${window.location.origin}/mfe/search/1.1.0-abcd/release.json`;
   const preview = discoveryOf({ search: deployedVersion('search', '1.1.0-abcd') });
   const read = await readOverrides(discovery, async () => release);
-  expect(show({ search: published }, preview)).toBe('Preview: search 1.1.0-abcd. Visitors do not see it.End preview');
-  expect(show({ search: ADDRESS }, read)).toBe(
-    'Only you see this version of the sitesearch 1.1.0-abcd from localhost:3002Reset overrides',
+  expect(show({ search: published }, preview)).toBe(
+    'Preview: search 1.1.0-abcd. Visitors do not see it.End previewDevelopment panelAlt+Shift+D',
   );
+  expect(show({ search: ADDRESS }, read)).toBe(
+    'Only you see this version of the sitesearch 1.1.0-abcd from localhost:3002Reset overridesDevelopment panelAlt+Shift+D',
+  );
+});
+
+test('in development without overrides the ribbon has the panel only', async () => {
+  const onPanel = vi.fn();
+  render(<Ribbon overrides={null} discovery={discovery} path="/" onPanel={onPanel} />);
+  const ribbon = screen.getByRole('complementary', { name: 'Development' });
+  expect(ribbon.textContent).toBe('Development panelAlt+Shift+D');
+  screen.getByRole('button', { name: 'Development panel' }).click();
+  expect(onPanel).toHaveBeenCalledOnce();
 });
 
 test('an override that cannot be read leaves the deployed version, and the ribbon says so and offers a way out', async () => {

@@ -1,10 +1,4 @@
-import {
-  DISCOVERY_SCHEMA_URL,
-  type Discovery,
-  developerFactsSchema,
-  discoverySchema,
-  overridesSchema,
-} from 'federation/protocol/discovery';
+import { DISCOVERY_SCHEMA_URL, type Discovery, discoverySchema, overridesSchema } from 'federation/protocol/discovery';
 import { renderedPartsSchema } from 'federation/protocol/rendering';
 import {
   agentSchema,
@@ -29,7 +23,7 @@ const contextSchema = z.object({
   /** versions that only this browser gets */
   overrides: z.optional(overridesSchema),
   /** in development, and with overrides */
-  developer: z.optional(developerFactsSchema),
+  developer: z.optional(z.unknown()),
 });
 export type PageContext = z.infer<typeof contextSchema>;
 
@@ -79,7 +73,7 @@ export async function readInlinedWithOverrides(): Promise<Inlined> {
     import(/* webpackChunkName: "overrides" */ '../overrides/same-page'),
     import(/* webpackChunkName: "overrides" */ '../devtools/start-recorder'),
   ]);
-  const { recorder, toggle } = startRecorder();
+  const { recorder, toggle } = startRecorder(context.developer);
   showRibbon(overrides ?? null, discovery, toggle);
   const isHydrated = !overrides || isSamePage(context.status, window.location.pathname, { ...settings, discovery });
   return { ...inlined, discovery, recorder, context: isHydrated ? context : { ...context, rendered: null } };
