@@ -4,13 +4,13 @@ import { createRoot } from 'react-dom/client';
 import { Button, Heading, IconButton, Row, Text } from 'shared-ui';
 import { type Tab, Tabs } from 'shared-ui/tabs';
 import { SHORTCUT } from '../overrides/ribbon';
-import { type Mark, Outlines } from './outlines';
+import { Outlines } from './outlines';
 import classes from './panel.module.css';
-import { markOfPart, PartList, SlotList } from './part-lists';
+import { markOfPart, markOfSlot, PartList, SlotList } from './part-lists';
 import { partsOf, type ShownPart } from './parts';
 import { CallList, EventList, isFailure, ReportList, ShareList } from './record-lists';
 import type { Recorded, Recorder } from './recorder';
-import { slotsOf } from './slots';
+import { type ShownSlot, slotsOf } from './slots';
 
 interface PanelProps {
   recorder: Pick<Recorder, 'current' | 'subscribe'>;
@@ -21,22 +21,24 @@ interface PanelProps {
 export function Panel({ recorder, onClose }: PanelProps) {
   const recorded = useSyncExternalStore(recorder.subscribe, recorder.current);
   const parts = useMemo(() => (recorded.page ? partsOf(recorded.page, recorded) : []), [recorded]);
+  const slots = useMemo(() => (recorded.page ? slotsOf(recorded.page, recorded) : []), [recorded]);
   const [selected, setSelected] = useState('parts');
   const [hasOutlines, setHasOutlines] = useState(false);
-  const [marked, setMarked] = useState<Mark | null>(null);
+  const [marked, setMarked] = useState<string | null>(null);
   const panel = useRef<HTMLElement>(null);
   useRoomBelow(panel);
   useEffect(() => panel.current?.querySelector<HTMLElement>('[role="tab"][tabindex="0"]')?.focus(), []);
   const marks = useMemo(() => {
-    const shown = hasOutlines ? parts.map(markOfPart) : [];
-    return marked && !shown.some(({ key }) => key === marked.key) ? [...shown, marked] : shown;
-  }, [parts, hasOutlines, marked]);
+    const ofParts = parts.map(markOfPart);
+    const others = [...ofParts, ...slots.map(markOfSlot)].filter(({ key }) => key === marked);
+    return hasOutlines ? [...ofParts, ...others.filter(({ key }) => !ofParts.some((one) => one.key === key))] : others;
+  }, [parts, slots, hasOutlines, marked]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onClose();
   };
   return (
     <>
-      <Outlines marks={marks} strong={marked?.key ?? null} />
+      <Outlines marks={marks} strong={marked} />
       <aside ref={panel} aria-label="Development panel" className={classes.panel} onKeyDown={onKeyDown}>
         <Row gap={3} className={classes.head}>
           <Heading size="m">Development panel</Heading>
@@ -67,7 +69,7 @@ export function Panel({ recorder, onClose }: PanelProps) {
               setSelected(tab);
               setMarked(null);
             }}
-            tabs={tabsOf(recorded, parts, setMarked)}
+            tabs={tabsOf(recorded, parts, slots, setMarked)}
           />
         </div>
       </aside>
@@ -75,9 +77,13 @@ export function Panel({ recorder, onClose }: PanelProps) {
   );
 }
 
-function tabsOf(recorded: Recorded, parts: readonly ShownPart[], onMark: (mark: Mark | null) => void): Tab[] {
-  const { page, events, calls, reports } = recorded;
-  const slots = page ? slotsOf(page, recorded) : [];
+function tabsOf(
+  recorded: Recorded,
+  parts: readonly ShownPart[],
+  slots: readonly ShownSlot[],
+  onMark: (key: string | null) => void,
+): Tab[] {
+  const { events, calls, reports } = recorded;
   const empty = slots.filter(({ state }) => state === 'empty');
   return [
     { id: 'parts', label: `Parts ${parts.length}`, content: <PartList parts={parts} onMark={onMark} /> },

@@ -25,15 +25,15 @@ export const markOfSlot = (slot: ShownSlot): Mark => ({
 });
 
 interface Marking {
-  /** null: no row has the pointer or the focus */
-  onMark: (mark: Mark | null) => void;
+  /** called with the key of a mark; null: no row has the pointer or the focus */
+  onMark: (key: string | null) => void;
 }
 
 /** Marks a row's elements on the page while the row has the pointer or the focus. */
-const marking = (mark: Mark, onMark: Marking['onMark']) => ({
-  onMouseEnter: () => onMark(mark),
+const marking = (key: string, onMark: Marking['onMark']) => ({
+  onMouseEnter: () => onMark(key),
   onMouseLeave: () => onMark(null),
-  onFocus: () => onMark(mark),
+  onFocus: () => onMark(key),
   onBlur: () => onMark(null),
 });
 
@@ -62,7 +62,7 @@ export function PartList({ parts, onMark }: Marking & { parts: readonly ShownPar
   return (
     <ul className={cx(classes.list, classes.parts)}>
       {parts.map((part) => (
-        <li key={keyOf(part)} className={cx(classes.row, classes.marked)} {...marking(markOfPart(part), onMark)}>
+        <li key={keyOf(part)} className={cx(classes.row, classes.marked)} {...marking(keyOf(part), onMark)}>
           <ShowButton name={part.place} elements={part.elements} />
           <span>
             <strong>{part.remote}</strong> {part.version}
@@ -97,7 +97,7 @@ export function SlotList({ slots, onMark }: Marking & { slots: readonly ShownSlo
   return (
     <ul className={cx(classes.list, classes.slots)}>
       {slots.map((slot) => (
-        <li key={slot.slot} className={cx(classes.row, classes.marked)} {...marking(markOfSlot(slot), onMark)}>
+        <li key={slot.slot} className={cx(classes.row, classes.marked)} {...marking(keyOfSlot(slot), onMark)}>
           <ShowButton name={slot.slot} elements={slot.elements} />
           <span>
             <Badge tone={SLOT_TONE[slot.state]}>{slot.state}</Badge>

@@ -65,6 +65,16 @@ test('a slot says what fills it, or why it is empty', async () => {
   });
 });
 
+test('a slot that its page hides says so', async () => {
+  const page = watchedPage({ remotes });
+  await loadSlots(page, 'listing.aside');
+  document.querySelector<HTMLElement>('[data-slot="listing.aside"]')?.style.setProperty('display', 'none');
+  expect(factsOf(page)['listing.aside']?.slice(0, 2)).toEqual([
+    'filled',
+    'leads 3.0.0 fills it, and the page hides it now.',
+  ]);
+});
+
 test('a slot whose remote is switched off or left out says so', () => {
   const page = watchedPage({ remotes });
   const absent = [

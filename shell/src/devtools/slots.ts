@@ -57,6 +57,8 @@ function factOf(part: ShownPart, { reports }: Recorded): string {
   if (!isDrawn(part)) return `${name} is loading, or waits until the page is drawn.`;
   if (part.elements.length === 0)
     return `${name} is loaded and not drawn: it failed while rendering, or renders later.`;
+  const isHidden = part.elements.every((element) => !element.checkVisibility());
+  if (isHidden && drawsSomething(part)) return `${name} fills it, and the page hides it now.`;
   return drawsSomething(part) ? `${name} fills it.` : `${name} is mounted and draws nothing now: its own condition.`;
 }
 
