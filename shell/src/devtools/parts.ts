@@ -53,23 +53,30 @@ export function partsOf(page: WatchedPage, recorded: Recorded, root: ParentNode 
   });
   const slots = slotsIn(root).flatMap((slot): ShownPart[] => {
     const modules = extensionsOf(discovery, slot);
-    if (!isBar(slot)) {
-      const loads = host.slots.source(slot).current();
-      return modules.map((module) => {
-        const { state = 'loading', code = null } = loads.find(({ remote }) => remote === module.remote) ?? {};
-        const loaded = loadedFrom(page, recorded, module);
+    // a page can also show a bar's extension by `Slot`, as the search does on phones
+    const bars = isBar(slot) ? placesOf(slot, root).filter((place) => !place.querySelector('[data-extension]')) : [];
+    const state = bars[0]?.dataset.slotState ?? 'loading';
+    const drawn = drawnBy(recorded, slot, rendered?.slots.some((one) => one.slot === slot) ?? false, state);
+    const extensions = bars.length === placesOf(slot, root).length ? [] : host.slots.source(slot).current();
+    return modules.flatMap((module): ShownPart[] => {
+      const { remote } = module;
+      const part = { place: slot, ...loadedFrom(page, recorded, module) };
+      const bar = { kind: 'bar' as const, ...part, ...drawn, state, code: null, elements: bars };
+      const inSlot = extensions.filter((extension) => extension.remote === remote);
+      const others = inSlot.map((extension): ShownPart => {
         const drawMs = drawnAfter(recorded, slot, module);
-        const elements = extensionElements(slot, module.remote, root);
-        return { kind: 'extension', place: slot, ...loaded, drawMs, server: null, state, code, elements };
+        const elements = extensionElements(slot, remote, root);
+        return {
+          kind: 'extension',
+          ...part,
+          drawMs,
+          server: null,
+          state: extension.state,
+          code: extension.code,
+          elements,
+        };
       });
-    }
-    const elements = placesOf(slot, root);
-    const state = elements[0]?.dataset.slotState ?? 'loading';
-    const isRendered = rendered?.slots.some((one) => one.slot === slot) ?? false;
-    const drawn = drawnBy(recorded, slot, isRendered, state);
-    return modules.map((module) => {
-      const loaded = loadedFrom(page, recorded, module);
-      return { kind: 'bar', place: slot, ...loaded, ...drawn, state, code: null, elements };
+      return bars.length > 0 ? [bar, ...others] : others;
     });
   });
   return [...pages, ...slots];

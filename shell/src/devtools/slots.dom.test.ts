@@ -34,7 +34,7 @@ afterEach(() => {
 });
 
 /** Loads the extensions of slots, as their places do. */
-async function loadSlots({ host }: WatchedPage, ...names: ('listing.aside' | 'layout.modals')[]) {
+async function loadSlots({ host }: WatchedPage, ...names: ('listing.aside' | 'layout.header' | 'layout.modals')[]) {
   for (const name of names) host.slots.source(name).subscribe(() => undefined);
   const settled = () =>
     names.every((name) =>
@@ -73,6 +73,17 @@ test('a slot that its page hides says so', async () => {
     'filled',
     'leads 3.0.0 fills it, and the page hides it now.',
   ]);
+});
+
+test('the search draws the extension of a bar as its own on phones', async () => {
+  document.body.innerHTML = `
+    <div data-slot="layout.header" data-slot-state="mounted"><div><div data-extension="nav">Menu</div></div></div>`;
+  const page = watchedPage({ remotes });
+  await loadSlots(page, 'layout.header');
+  expect(partsOf(page, recordedOn(page))).toMatchObject([
+    { kind: 'extension', place: 'layout.header', state: 'ready' },
+  ]);
+  expect(factsOf(page)['layout.header']).toEqual(['filled', 'nav 2.0.0 fills it.']);
 });
 
 test('a slot whose remote is switched off or left out says so', () => {
