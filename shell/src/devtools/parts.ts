@@ -33,6 +33,9 @@ export function slotsIn(root: ParentNode): SlotName[] {
   const names = [...root.querySelectorAll<HTMLElement>('[data-slot]')].map(({ dataset }) => dataset.slot ?? '');
   return [...new Set(names)].filter(isSlot);
 }
+/** Whether `Slot` draws no extension in it; those of slots within it are not its own. */
+const drawsNoExtension = (place: HTMLElement) =>
+  ![...place.querySelectorAll('[data-extension]')].some((element) => element.closest('[data-slot]') === place);
 /** The elements of a remote's extension in all places of a slot. */
 export const extensionElements = (slot: SlotName, remote: string, root: ParentNode) =>
   [...root.querySelectorAll<HTMLElement>(`[data-extension="${CSS.escape(remote)}"]`)].filter(
@@ -54,7 +57,7 @@ export function partsOf(page: WatchedPage, recorded: Recorded, root: ParentNode 
   const slots = slotsIn(root).flatMap((slot): ShownPart[] => {
     const modules = extensionsOf(discovery, slot);
     // a page can also show a bar's extension by `Slot`, as the search does on phones
-    const bars = isBar(slot) ? placesOf(slot, root).filter((place) => !place.querySelector('[data-extension]')) : [];
+    const bars = isBar(slot) ? placesOf(slot, root).filter(drawsNoExtension) : [];
     const state = bars[0]?.dataset.slotState ?? 'loading';
     const drawn = drawnBy(recorded, slot, rendered?.slots.some((one) => one.slot === slot) ?? false, state);
     const extensions = bars.length === placesOf(slot, root).length ? [] : host.slots.source(slot).current();

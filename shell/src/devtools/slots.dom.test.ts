@@ -19,7 +19,9 @@ const remotes = {
 };
 /** As the layout, a page and `Slot` of shared-ui render them. */
 const PAGE = `
-  <div data-slot="layout.header" data-slot-state="mounted"><div>Menu</div></div>
+  <div data-slot="layout.header" data-slot-state="mounted">
+    <div>Menu<div data-slot="nav.contact"><div data-extension="leads">Call</div></div></div>
+  </div>
   <div data-area="listing">
     <div data-slot="home.search" data-slot-state="empty"></div>
     <div data-slot="listing.aside" data-slot-state="mounted"><div data-extension="leads"><p>Ask us</p></div></div>
@@ -61,7 +63,7 @@ test('a slot says what fills it, or why it is empty', async () => {
       'rival names it too and is refused: the slot is for one remote, leads.',
     ],
     'layout.modals': ['empty', 'leads 3.0.0 is mounted and draws nothing now: its own condition.'],
-    'nav.contact': ['not on this page', 'The page that owns it shows no place for it now.'],
+    'search.panel': ['not on this page', 'The page that owns it shows no place for it now.'],
   });
 });
 
