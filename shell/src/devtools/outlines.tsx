@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { cx } from 'shared-ui';
 import classes from './panel.module.css';
+import { isShown } from './parts';
 
 /** Elements to mark on the page, with a label. */
 export interface Mark {
@@ -54,15 +55,12 @@ function useBoxes(marks: readonly Mark[]): readonly Box[] {
 }
 
 function boxesOf({ elements, ...mark }: Mark): Box[] {
-  return elements.flatMap((element, index) => {
+  return elements.filter(isShown).flatMap((element, index) => {
     // a place may have no box of its own
     const range = document.createRange();
     range.selectNodeContents(element);
-    const [{ left, top, width, height }] = [element, range]
-      .map((one) => one.getBoundingClientRect())
-      .toSorted((a, b) => b.width * b.height - a.width * a.height) as [DOMRect, DOMRect];
-    // the page below another one is inert
-    const isSeen = width > 0 && height > 0 && element.closest('[inert]') === null;
-    return isSeen ? [{ ...mark, key: `${mark.key}#${index}`, left, top, width, height }] : [];
+    const own = element.getBoundingClientRect();
+    const { left, top, width, height } = own.width > 0 && own.height > 0 ? own : range.getBoundingClientRect();
+    return width > 0 && height > 0 ? [{ ...mark, key: `${mark.key}#${index}`, left, top, width, height }] : [];
   });
 }

@@ -42,6 +42,14 @@ export const extensionElements = (slot: SlotName, remote: string, root: ParentNo
     (element) => element.closest<HTMLElement>('[data-slot]')?.dataset.slot === slot,
   );
 
+/**
+ * Whether the page shows an element, also one without a box of its own. The page below another one is inert; asking for
+ * its styles would compute them.
+ */
+export const isShown = (element: HTMLElement) =>
+  element.closest('[inert]') === null &&
+  (element.checkVisibility() || getComputedStyle(element).display === 'contents');
+
 /** The pages, bars and extensions of the page. */
 export function partsOf(page: WatchedPage, recorded: Recorded, root: ParentNode = document): ShownPart[] {
   const { areas, discovery, host, inlined } = page;

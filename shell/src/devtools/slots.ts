@@ -1,6 +1,6 @@
 import { REMOTE_ERRORS, type RemoteErrorCode, type SlotName, slotNameSchema } from 'shared-contracts';
 import { extensionsOf } from '../federation/exposed-modules';
-import { partsOf, placesOf, type ShownPart, slotsIn } from './parts';
+import { isShown, partsOf, placesOf, type ShownPart, slotsIn } from './parts';
 import type { Recorded, WatchedPage } from './recorder';
 
 /** A slot of the contract. */
@@ -57,7 +57,7 @@ function factOf(part: ShownPart, { reports }: Recorded): string {
   if (!isDrawn(part)) return `${name} is loading, or waits until the page is drawn.`;
   if (part.elements.length === 0)
     return `${name} is loaded and not drawn: it failed while rendering, or renders later.`;
-  const isHidden = part.elements.every((element) => !element.checkVisibility());
+  const isHidden = part.elements.every((element) => !isShown(element));
   if (isHidden && drawsSomething(part)) return `${name} fills it, and the page hides it now.`;
   return drawsSomething(part) ? `${name} fills it.` : `${name} is mounted and draws nothing now: its own condition.`;
 }
