@@ -14,6 +14,7 @@ const LEVELS = {
     'pages',
     'embed',
     'start',
+    'devtools',
     'metadata parts',
     'overrides slots routing',
     'events collections track report',

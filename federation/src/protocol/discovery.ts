@@ -87,6 +87,13 @@ export const overridesSchema = z.object({
 });
 export type Overrides = z.infer<typeof overridesSchema>;
 
+/** What a document says to developers: in development, and in a browser with overrides. */
+export const developerFactsSchema = z.object({
+  /** remotes that the document leaves out, with the slots that they would fill */
+  absent: z.array(z.object({ remote: z.string(), why: z.enum(['killed', 'left-out']), slots: z.array(z.string()) })),
+});
+export type DeveloperFacts = z.infer<typeof developerFactsSchema>;
+
 /**
  * The release.json that `mfe build` writes next to a version's files: mfe.json, the version, what each exposed module
  * loads, and the hash of every file.

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Discovery, Overrides } from 'federation/protocol/discovery';
+import type { DeveloperFacts, Discovery, Overrides } from 'federation/protocol/discovery';
 import { LRUCache } from 'lru-cache';
 import type { Route } from 'shared-contracts';
 import { brotliDense } from '../platform/compression/brotli';
@@ -120,6 +120,8 @@ export interface CacheKeyParts {
   welcome: boolean;
   /** null: the browser gets the same versions as others */
   overrides: Overrides | null;
+  /** null for visitors */
+  developer: DeveloperFacts | null;
 }
 
 /**

@@ -76,7 +76,7 @@ const WITH_SCRIPTS_ONLY: ReadonlySet<string> = new Set(['account', 'viewed', 'sa
 export async function makeDocument(maker: DocumentMaker, visit: Visit): Promise<MadeDocument | Redirect> {
   const { settings, wasListed, shownInstead, isLinkValid } = maker;
   const { parts, match, regions } = visit;
-  const { request, origin, discovery, assets, overrides } = parts;
+  const { request, origin, discovery, assets, overrides, developer } = parts;
   const client = createInternalClient(request, maker.readExternal);
   const signedIn = request.serverSession !== null;
   const head = { match, client, settings, regions, origin, signedIn, wasListed, shownInstead, isLinkValid };
@@ -107,6 +107,7 @@ export async function makeDocument(maker: DocumentMaker, visit: Visit): Promise<
     needsScripts: WITH_SCRIPTS_ONLY.has(match.route.page),
     requestId,
     overrides,
+    developer,
   });
   return {
     page,

@@ -234,6 +234,16 @@ describe('staff pages', () => {
   });
 });
 
+test('only in development a document has facts for developers, which the development panel needs', async () => {
+  expect(block((await open('/')).body, 'context').developer).toBeUndefined();
+  const development = await createDocumentSite({ NODE_ENV: 'development' });
+  try {
+    expect(block((await development.open('/')).body, 'context').developer).toEqual({ absent: [] });
+  } finally {
+    await development.close();
+  }
+});
+
 test('link previews and languages of a listing are complete [B2.1.4] [B2.1.6]', async () => {
   const { body } = await open('/agents/keola/listings/a-home');
   for (const tag of [

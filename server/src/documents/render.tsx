@@ -1,4 +1,4 @@
-import type { Discovery, Overrides } from 'federation/protocol/discovery';
+import type { DeveloperFacts, Discovery, Overrides } from 'federation/protocol/discovery';
 import { PLACEHOLDERS } from 'federation/protocol/placeholders';
 import { type PublicSettings, phoneHref, SITE_PREVIEW_PATH } from 'shared-contracts';
 import { escapeHtml, inlineJson, jsonBlock, jsonTextBlock, markup, tag } from '../platform/html/html';
@@ -32,10 +32,12 @@ export interface RenderInput {
   requestId: string | null;
   /** versions that only this browser gets */
   overrides: Overrides | null;
+  /** for developers only */
+  developer: DeveloperFacts | null;
 }
 
 /** What the shell reads from `<script id="context">`. */
-function contextOf({ page, host, rendered, attached, requestId, overrides }: RenderInput): object {
+function contextOf({ page, host, rendered, attached, requestId, overrides, developer }: RenderInput): object {
   const { status } = page;
   const message = messageOf(page);
   return {
@@ -44,6 +46,7 @@ function contextOf({ page, host, rendered, attached, requestId, overrides }: Ren
     requestId,
     rendered: rendered?.rendered ?? null,
     ...(overrides ? { overrides } : {}),
+    ...(developer ? { developer } : {}),
     ...attached,
     ...(message === null ? {} : { message }),
   };

@@ -14,6 +14,7 @@ import type { ShellAssets } from '../registry/shell-assets';
 import type { Visitors } from '../registry/visitors';
 import type { DocumentRenderer } from '../rendering/document-renderer';
 import { type CrawlerSources, registerCrawlers } from './crawlers';
+import { developerFacts } from './developer-facts';
 import { type DocumentMaker, type MadeDocument, makeDocument } from './document';
 import {
   type CacheKeyParts,
@@ -168,6 +169,8 @@ async function readParts(
     assets,
     welcome: session === null && request.cookies[COOKIES.welcomeBannerDismissed] === undefined,
     overrides,
+    developer:
+      settings.NODE_ENV === 'development' || overrides ? await developerFacts(registry, deployed, overrides) : null,
   };
 }
 

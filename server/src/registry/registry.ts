@@ -1,4 +1,4 @@
-import type { Discovery, Release } from 'federation/protocol/discovery';
+import type { DeveloperFacts, Discovery, Release } from 'federation/protocol/discovery';
 import { type DeploymentState, liveOf, noDeployment, previousOf } from './deploy/deployment-state';
 import { canaryPercent, isWithin } from './deploy/ramp';
 import { discoveryOf, type VisitorDeployment } from './discovery';
@@ -25,6 +25,8 @@ export interface Registry {
   built(): Promise<ReadonlyMap<string, StoredRelease>>;
   /** The version of a remote for a visitor, and whether it is a canary. */
   side(name: string, visitor: string | null): Promise<{ version: string; onCanary: boolean } | null>;
+  /** The remotes that are switched off. */
+  killed(): Promise<DeveloperFacts['absent']>;
   /** All versions that some visitor may get now. */
   inUse(): Promise<StoredRelease[]>;
 }
@@ -80,6 +82,7 @@ export function createRegistry(
       const chosen = found && (await states.choose(found, visitor));
       return chosen ? { version: chosen.live.release.version, onCanary: !chosen.isDefault } : null;
     },
+    killed: states.killed,
     inUse: states.inUse,
   };
 }
@@ -149,7 +152,17 @@ function createRemoteStates(built: () => Promise<Releases>, published: Published
     return found;
   }
 
-  return { remotes, choose, inUse };
+  async function killed(): Promise<DeveloperFacts['absent']> {
+    const off = (await remotes()).filter(([state]) => state.killed);
+    const live = await Promise.all(off.map(([state, [newest]]) => publishedOr(state.name, liveOf(state), newest)));
+    return off.map(([{ name }], index) => ({
+      remote: name,
+      why: 'killed',
+      slots: live[index]?.release.manifest.extensions.map(({ slot }) => slot) ?? [],
+    }));
+  }
+
+  return { remotes, choose, killed, inUse };
 }
 
 async function storedFile(

@@ -71,7 +71,7 @@ export function LifecyclesExtension({ lifecycles, remote, host, slot }: Lifecycl
     update.current?.();
   }, [slot]);
   if (failure) throw failure.error;
-  return <div ref={place} />;
+  return <div ref={place} data-extension={remote} />;
 }
 
 async function run(step: Step | Step[], props: Record<string, unknown>): Promise<void> {

@@ -86,7 +86,7 @@ function ModuleContent({ module, remote, host, slot }: ModuleContentProps) {
   const extension: unknown = module && Reflect.get(module, 'extension');
   if (isRenderedExtension<SlotName>(extension)) {
     return (
-      <div>
+      <div data-extension={remote}>
         <extension.Root host={host} slot={slot} />
       </div>
     );

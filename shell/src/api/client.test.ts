@@ -64,7 +64,7 @@ test("a call to a team's service has nothing of the visitor's session", async ()
     answer: z.object({ height: z.number() }),
   });
   expect(await api.call(readTide, {})).toEqual({ height: 1.5 });
-  expect(fetch).toHaveBeenCalledWith(readTide.path, expect.objectContaining({ credentials: 'omit' }));
+  expect(fetch).toHaveBeenCalledWith(readTide.path, expect.objectContaining({ credentials: 'omit' }), readTide);
   expect(fetch.mock.calls[0]?.[1].headers).toEqual({ Accept: 'application/json' });
 });
 

@@ -16,12 +16,15 @@ import {
 import { pause, unlessAborted } from '../scheduling/tasks';
 import type { SessionMoment } from '../session/session.store';
 import { type StorageCache, storageCache } from './cached-entry';
-import { send } from './http';
+import { type SendOptions, send } from './http';
 
 /** Time-out of a request. The server stops after 15 s. */
 const ANSWER_TIMEOUT_MS = 15_000;
 /** If a busy server requests a longer pause, the client reports the failure at once. */
 const MAX_RETRY_AFTER_SECONDS = 5;
+
+/** Sends the request of a call. */
+export type Send = (url: string, options: SendOptions, call: Call) => Promise<Response>;
 
 type AnyInput = { params?: unknown; query?: unknown; body?: unknown };
 
@@ -33,7 +36,7 @@ export interface ApiClientParts {
   /** token from an embedding frame, or null */
   userToken: () => string | null;
   session: () => SessionMoment;
-  fetch?: typeof send;
+  fetch?: Send | undefined;
   /** stores responses of calls with a lifetime; by default local storage */
   cache?: StorageCache;
 }
@@ -117,19 +120,23 @@ function asResponse<C extends Call>(value: unknown): CallAnswer<C> {
   return value as CallAnswer<C>;
 }
 
-async function request(fetch: typeof send, call: Call, input: AnyInput, token: string | null, signal?: AbortSignal) {
+async function request(fetch: Send, call: Call, input: AnyInput, token: string | null, signal?: AbortSignal) {
   const sendOnce = () =>
-    fetch(callAddress(call, input), {
-      method: call.method,
-      // another service learns nothing of the visitor's session
-      ...(isExternal(call) ? { credentials: 'omit' as const } : {}),
-      headers: headersOf(input, isExternal(call) ? null : token),
-      ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
-      ...(signal ? { signal } : {}),
-      // Tracking requests must outlive the page.
-      keepalive: call.tag === 'Tracking',
-      timeoutMs: ANSWER_TIMEOUT_MS,
-    });
+    fetch(
+      callAddress(call, input),
+      {
+        method: call.method,
+        // another service learns nothing of the visitor's session
+        ...(isExternal(call) ? { credentials: 'omit' as const } : {}),
+        headers: headersOf(input, isExternal(call) ? null : token),
+        ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+        ...(signal ? { signal } : {}),
+        // Tracking requests must outlive the page.
+        keepalive: call.tag === 'Tracking',
+        timeoutMs: ANSWER_TIMEOUT_MS,
+      },
+      call,
+    );
   let answer: Response;
   try {
     answer = await sendOnce();

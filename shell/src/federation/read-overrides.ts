@@ -42,4 +42,5 @@ async function ownVersion(
   }
 }
 
-const readRelease = (address: string) => getJson(address, { timeoutMs: LOAD_TIMEOUT_MS, cache: 'no-store' });
+/** Reads the release.json of a version. */
+export const readRelease = (address: string) => getJson(address, { timeoutMs: LOAD_TIMEOUT_MS, cache: 'no-store' });

@@ -20,7 +20,8 @@ export async function start(): Promise<void> {
   const inlined = await readInlinedWithOverrides();
   await nextTask();
   const services = createServices(inlined, 'site');
-  const { host, hostOf, discovery, loader, waits, options, navigate, regions, pageReady, isAlike, reporter } = services;
+  const { host, hostOf, onMount, discovery, loader, waits, options, navigate, regions, pageReady, isAlike, reporter } =
+    services;
   const { rendered } = inlined.context;
   const areas = createPageApps({
     discovery,
@@ -28,10 +29,12 @@ export async function start(): Promise<void> {
     waits,
     route: navigate.route,
     hostOf,
+    onMount,
     options,
     rendered: rendered?.page ? { ...rendered.page, isAlike } : null,
     ready: pageReady.promise,
   });
+  inlined.recorder?.connect({ ...services, areas });
   const { canonical: loaded, route: firstRoute } = navigate.current();
   await nextTask();
   followRoute(services);

@@ -22,6 +22,7 @@ export async function startStaffPage(context: StaffContext): Promise<void> {
   if (!root) throw new Error('The document has no #root.');
   const services = createServices(await readInlinedWithOverrides(), context, { documents: true });
   const areas = createPageApps({ ...services, route: services.navigate.route, areas: [context] });
+  services.inlined.recorder?.connect({ ...services, areas });
   followPageTitles(services.host);
   createRoot(root).render(
     <Layout services={services} busy={false} welcome={false} searchBar={false} footer>

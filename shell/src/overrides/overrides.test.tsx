@@ -68,14 +68,26 @@ test('a page that only the override adds or removes is not the one of the docume
 test('the ribbon of a preview names the version, and a developer sees where each comes from', async () => {
   const until = '2026-11-20T20:00:00Z';
   const show = (remotes: Record<string, string>, read: typeof discovery) =>
-    render(<Ribbon overrides={{ remotes, disabled: [], until }} discovery={read} path="/" />).container.textContent;
+    render(<Ribbon overrides={{ remotes, disabled: [], until }} discovery={read} path="/" onPanel={vi.fn()} />)
+      .container.textContent;
   const published = `${window.location.origin}/mfe/search/1.1.0-abcd/release.json`;
   const preview = discoveryOf({ search: deployedVersion('search', '1.1.0-abcd') });
   const read = await readOverrides(discovery, async () => release);
-  expect(show({ search: published }, preview)).toBe('Preview: search 1.1.0-abcd. Visitors do not see it.End preview');
-  expect(show({ search: ADDRESS }, read)).toBe(
-    'Only you see this version of the sitesearch 1.1.0-abcd from localhost:3002Reset overrides',
+  expect(show({ search: published }, preview)).toBe(
+    'Preview: search 1.1.0-abcd. Visitors do not see it.End previewDevelopment panelAlt+Shift+D',
   );
+  expect(show({ search: ADDRESS }, read)).toBe(
+    'Only you see this version of the sitesearch 1.1.0-abcd from localhost:3002Reset overridesDevelopment panelAlt+Shift+D',
+  );
+});
+
+test('in development without overrides the ribbon has the panel only', async () => {
+  const onPanel = vi.fn();
+  render(<Ribbon overrides={null} discovery={discovery} path="/" onPanel={onPanel} />);
+  const ribbon = screen.getByRole('complementary', { name: 'Development' });
+  expect(ribbon.textContent).toBe('Development panelAlt+Shift+D');
+  screen.getByRole('button', { name: 'Development panel' }).click();
+  expect(onPanel).toHaveBeenCalledOnce();
 });
 
 test('an override that cannot be read leaves the deployed version, and the ribbon says so and offers a way out', async () => {
@@ -90,6 +102,7 @@ test('an override that cannot be read leaves the deployed version, and the ribbo
       overrides={{ remotes: { search: ADDRESS }, disabled: ['leads'], until }}
       discovery={read}
       path="/listings?a=1"
+      onPanel={vi.fn()}
     />,
   );
   expect(screen.getByRole('alert').textContent).toBe('search did not load from localhost:3002');

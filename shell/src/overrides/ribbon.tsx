@@ -1,17 +1,20 @@
 import type { Discovery, Overrides } from 'federation/protocol/discovery';
 import { versionAt } from 'federation/protocol/registry';
 import { createRoot } from 'react-dom/client';
-import { Stack } from 'shared-ui';
+import { Button, Row, Stack } from 'shared-ui';
 import classes from './ribbon.module.css';
 
 /** The address that removes overrides. The page is the same afterwards, without them. */
 const RESET = '/mfe/override?reset=1&to=';
 
 interface RibbonProps {
-  overrides: Overrides;
+  /** null: a developer without overrides */
+  overrides: Overrides | null;
   /** the overrides of this page */
   discovery: Discovery;
   path: string;
+  /** opens and closes the development panel */
+  onPanel: () => void;
 }
 
 interface Shown {
@@ -21,8 +24,32 @@ interface Shown {
   address: string;
 }
 
-/** Shows that this browser has other versions than the visitors' ones, their origin, and how to end that. */
-export function Ribbon({ overrides, discovery, path }: RibbonProps) {
+/** The keys of the development panel. */
+export const SHORTCUT = 'Alt+Shift+D';
+
+/**
+ * Shows that this browser has other versions than the visitors' ones, their origin, and how to end that. It opens the
+ * development panel.
+ */
+export function Ribbon({ overrides, discovery, path, onPanel }: RibbonProps) {
+  return (
+    <Stack as="aside" aria-label={overrides ? 'Overrides' : 'Development'} gap={2} className={classes.ribbon}>
+      {overrides && <OverridesText overrides={overrides} discovery={discovery} path={path} />}
+      <Row gap={2} wrap>
+        <Button variant="secondary" size="small" aria-keyshortcuts={SHORTCUT} onClick={onPanel}>
+          Development panel
+        </Button>
+        <kbd>{SHORTCUT}</kbd>
+      </Row>
+    </Stack>
+  );
+}
+
+function OverridesText({
+  overrides,
+  discovery,
+  path,
+}: Omit<RibbonProps, 'onPanel' | 'overrides'> & { overrides: Overrides }) {
   const remotes = Object.entries(overrides.remotes).map(([name, address]): Shown => {
     const [found] = discovery.microFrontends[name] ?? [];
     const isFound = found !== undefined && new URL(found.url, window.location.origin).href === address;
@@ -30,7 +57,7 @@ export function Ribbon({ overrides, discovery, path }: RibbonProps) {
   });
   const isPreview = overrides.disabled.length === 0 && remotes.every(isPublished);
   return (
-    <Stack as="aside" aria-label="Overrides" gap={2} className={classes.ribbon}>
+    <>
       <p className={classes.heading}>{isPreview ? previewText(remotes) : 'Only you see this version of the site'}</p>
       <Stack as="ul" gap={1} className={classes.list}>
         {remotes
@@ -54,7 +81,7 @@ export function Ribbon({ overrides, discovery, path }: RibbonProps) {
           {isPreview ? 'End preview' : 'Reset overrides'}
         </button>
       </form>
-    </Stack>
+    </>
   );
 }
 
@@ -70,11 +97,16 @@ function previewText(remotes: readonly Shown[]): string {
   return `Preview: ${named.join(', ')}. Visitors do not see ${named.length === 1 ? 'it' : 'them'}.`;
 }
 
-/** Outside of the page, because it must be visible when the page is broken by the override. */
-export function showRibbon(overrides: Overrides, discovery: Discovery): void {
+/**
+ * Outside of the page, because it must be visible when the page is broken by the override.
+ * @param onPanel opens and closes the development panel
+ */
+export function showRibbon(overrides: Overrides | null, discovery: Discovery, onPanel: () => void): void {
   const place = document.createElement('div');
   place.className = classes.place ?? '';
   document.body.append(place);
   const { pathname, search } = window.location;
-  createRoot(place).render(<Ribbon overrides={overrides} discovery={discovery} path={pathname + search} />);
+  createRoot(place).render(
+    <Ribbon overrides={overrides} discovery={discovery} path={pathname + search} onPanel={onPanel} />,
+  );
 }

@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 const pass = (milliseconds = 10) => vi.advanceTimersByTimeAsync(milliseconds);
 
-interface Options extends Partial<Pick<PartOptions, 'isOptional' | 'activeWhen' | 'owner' | 'ready'>> {
+interface Options extends Partial<Pick<PartOptions, 'isOptional' | 'activeWhen' | 'owner' | 'onMount' | 'ready'>> {
   load?: Load;
   /** the version that rendered the part on the server */
   rendered?: { version: string; isAlike?: boolean };
@@ -82,6 +82,19 @@ test('the version that rendered a part takes it over, once', async () => {
     await triggerAppChange();
   }
   expect(mounts.at(1)).toEqual({ found: '', hydrates: false });
+});
+
+test('calls back when a module begins to mount, and when it has mounted', async () => {
+  const mounts: unknown[] = [];
+  const onMount: PartOptions['onMount'] = (part, hydrates) => {
+    mounts.push([part, hydrates]);
+    return () => mounts.push('mounted');
+  };
+  footer({ rendered: { version: '1.0.0' }, onMount });
+  await pass();
+  footer({ onMount, load: async () => drawn({ mount: () => Promise.reject(new Error('it broke')) }) });
+  await pass();
+  expect(mounts).toEqual([['layout.footer', true], 'mounted', ['layout.footer', false]]);
 });
 
 test.each([{ version: '0.9.0' }, { version: '1.0.0', isAlike: false }])(

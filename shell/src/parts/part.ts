@@ -34,7 +34,11 @@ export interface PartServices {
   waits: Waits;
   /** the host of the remote */
   hostOf: (remote: string) => HostServices;
+  onMount?: OnMount | undefined;
 }
+
+/** Called when a module begins to mount. It returns what is called when the module has mounted. */
+export type OnMount = (part: PartName, hydrates: boolean) => () => void;
 
 export interface PartOptions extends PartServices {
   part: PartName;
@@ -156,7 +160,7 @@ export class Part {
   private register(lifecycles: Lifecycles, remote: string, wait: Wait): void {
     const { place } = this;
     if (!place) return;
-    const { part, activeWhen, props, hostOf } = this.options;
+    const { part, activeWhen, props, hostOf, onMount } = this.options;
     const domElement = place.querySelector<HTMLElement>(`:scope > [${RENDERED}]`) ?? place;
     domElement.dataset.idPrefix = idPrefixOf(part);
     let hydrates = this.isRenderedBy(remote);
@@ -170,7 +174,9 @@ export class Part {
       try {
         if (!isBootstrapped) await run(lifecycles.bootstrap, given);
         isBootstrapped = true;
+        const mounted = onMount?.(part, given.hydrates === true);
         await run(lifecycles.mount, given);
+        mounted?.();
         if (wait.signal.aborted) return true;
         this.takenOver();
         this.end('mounted');

@@ -9,6 +9,7 @@ import {
   teamSchema,
 } from 'shared-contracts';
 import * as z from 'zod/mini';
+import type { Recorder } from '../devtools/recorder';
 import { withOverrides } from '../federation/discovery';
 
 const contextSchema = z.object({
@@ -21,6 +22,8 @@ const contextSchema = z.object({
   rendered: z._default(z.nullable(renderedPartsSchema), null),
   /** versions that only this browser gets */
   overrides: z.optional(overridesSchema),
+  /** in development, and with overrides */
+  developer: z.optional(z.unknown()),
 });
 export type PageContext = z.infer<typeof contextSchema>;
 
@@ -31,6 +34,8 @@ export interface Inlined {
   session: SessionAnswer | null;
   answers: Record<string, unknown>;
   context: PageContext;
+  /** what the development panel shows; visitors have none */
+  recorder?: Recorder;
 }
 
 /**
@@ -53,20 +58,25 @@ export function readInlined(root: ParentNode = document): Inlined {
   };
 }
 
-/** The same, after the versions for this browser have loaded, with a ribbon that shows them. */
+/**
+ * The same, after the versions for this browser have loaded, with a ribbon that shows them and opens the development
+ * panel.
+ */
 export async function readInlinedWithOverrides(): Promise<Inlined> {
   const inlined = readInlined();
-  const { overrides } = inlined.context;
-  if (!overrides) return inlined;
-  const [discovery, { showRibbon }, { isSamePage }] = await Promise.all([
+  const { context, settings } = inlined;
+  const { overrides } = context;
+  if (!overrides && !context.developer) return inlined;
+  const [discovery, { showRibbon }, { isSamePage }, { startRecorder }] = await Promise.all([
     withOverrides(inlined.discovery),
     import(/* webpackChunkName: "overrides" */ '../overrides/ribbon'),
     import(/* webpackChunkName: "overrides" */ '../overrides/same-page'),
+    import(/* webpackChunkName: "overrides" */ '../devtools/start-recorder'),
   ]);
-  showRibbon(overrides, discovery);
-  const { context, settings } = inlined;
-  const isHydrated = isSamePage(context.status, window.location.pathname, { ...settings, discovery });
-  return { ...inlined, discovery, context: isHydrated ? context : { ...context, rendered: null } };
+  const { recorder, toggle } = startRecorder(context.developer);
+  showRibbon(overrides ?? null, discovery, toggle);
+  const isHydrated = !overrides || isSamePage(context.status, window.location.pathname, { ...settings, discovery });
+  return { ...inlined, discovery, recorder, context: isHydrated ? context : { ...context, rendered: null } };
 }
 
 function orElse<S extends z.ZodMiniType>(schema: S, value: unknown, otherwise: z.output<S>): z.output<S> {

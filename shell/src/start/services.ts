@@ -12,6 +12,7 @@ import { clearCookies } from 'shared-ui';
 import { createApiClient } from '../api/client';
 import { withReauthentication } from '../api/reauthentication';
 import { createCollections } from '../collections/collections.store';
+import type { Recorder } from '../devtools/recorder';
 import { createBus } from '../events/bus';
 import { createRemoteHosts } from '../events/remote-hosts';
 import { createDiscoveryStore } from '../federation/discovery';
@@ -43,11 +44,11 @@ export function createServices(
   context: HostContext,
   { documents = false }: { documents?: boolean } = {},
 ) {
-  const { settings } = inlined;
+  const { settings, recorder } = inlined;
   const pageReady = createPageReady();
   // On other hosts the navigation is the page.
   if (context !== 'site') pageReady.resolve();
-  const { messages, reporter, brokenPart, bus } = createReporting(settings);
+  const { messages, reporter, brokenPart, bus } = createReporting(settings, recorder);
   const { flash } = messages;
 
   const embedding = listenToEmbedder(settings.embedOrigins, () => void session.signOut().then(clearCookies));
@@ -56,6 +57,7 @@ export function createServices(
     answersOf: inlined.session?.user?.id ?? null,
     userToken: embedding.userToken,
     session: () => session.moment(),
+    fetch: recorder?.send,
   });
   const api = withReauthentication(client, () => session);
   const tabs = watchOtherTabs({
@@ -116,7 +118,8 @@ export function createServices(
       reporter.report(report);
     },
   });
-  const hostOf = createRemoteHosts({ host: () => host, declares: federation.loader.declares });
+  const remoteHosts = createRemoteHosts({ host: () => host, declares: federation.loader.declares });
+  const hostOf = recorder?.hosts(remoteHosts) ?? remoteHosts;
   const isAlike = alikeIn(navigate, session.state);
   const rendered = { slots: inlined.context.rendered?.slots ?? [], isAlike };
   const slots = createSlotHost({ ...federation, hostOf, ready: pageReady.promise });
@@ -168,9 +171,10 @@ function alikeIn({ current, addressPrefix }: Router, session: SessionState): () 
 }
 
 /** Reports failures: to visitors on the page, to the server in reports, to other parts on the bus. */
-function createReporting({ sampleData, companyPhone, supportEmail }: PublicSettings) {
+function createReporting({ sampleData, companyPhone, supportEmail }: PublicSettings, recorder: Recorder | undefined) {
   const messages = createFlash();
-  const reporter = createReporter((reports) => sendReports(reportRemote.path, reports));
+  const sender = createReporter((reports) => sendReports(reportRemote.path, reports));
+  const reporter = recorder?.reporter(sender) ?? sender;
   const brokenPart = (error: unknown) => {
     const detail = (error instanceof Error ? error.message : String(error)).slice(0, 500);
     reporter.report({ kind: 'render-error', remote: 'shell', detail });
@@ -185,6 +189,7 @@ function createReporting({ sampleData, companyPhone, supportEmail }: PublicSetti
       if (topic === 'auth:open') bus.publish('auth:close', {});
     },
   });
+  recorder?.follow(bus);
   return { messages, reporter, brokenPart, bus };
 }
 
@@ -193,7 +198,7 @@ function createFederation(inlined: Inlined, parts: Omit<NetworkLoaderParts, 'dis
   const discovery = createDiscoveryStore(inlined.discovery);
   const waits = createWaits(takeWaited());
   const loader = createNetworkLoader({ ...parts, discovery });
-  return { discovery, waits, loader };
+  return { discovery, waits, loader, onMount: inlined.recorder?.onMount };
 }
 
 /** A remote does not know which version of it was loaded, and the report needs the version. */

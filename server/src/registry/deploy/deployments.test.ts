@@ -297,8 +297,10 @@ test('no visitor gets a remote that is switched off, and it comes back unchanged
   await act(site, token, 'kill', '*', { reason: 'it mails all users' });
   expect(await versionOf(site, null)).toBeUndefined();
   expect((await status()).deployment.killed).toMatchObject({ reason: 'it mails all users' });
+  expect(await site.service.registry.killed()).toEqual([{ remote: 'tides', why: 'killed', slots: ['listing.below'] }]);
   await act(site, token, 'revive', '*');
   expect(await versionOf(site, null)).toBe('1.0.0');
+  expect(await site.service.registry.killed()).toEqual([]);
 });
 
 test('a remote without a promotion is the one that was built with the site', async () => {
