@@ -5,6 +5,7 @@ import { ApiError } from 'shared-contracts';
 import type { ListingIndexer } from '../features/listings/listing-indexer';
 import { listenForListings } from '../features/listings/listing-notifications';
 import { readListing, readListingBySlug } from '../features/listings/listings.repository';
+import { logOutage } from '../platform/database/outage-log';
 import { withLastResponses } from '../opensearch/last-answers';
 import { logRebuild } from './log-rebuild';
 import { openPersistentSearch } from './persistent-search';
@@ -35,11 +36,7 @@ export default plugin(
     const indexer = opened.indexer({
       db: database,
       onRebuild: (why) => logRebuild(log, why),
-      onError: (error) =>
-        log.error(
-          { event: 'listings.database-failed', err: error },
-          `listings: ${error instanceof ApiError ? 'OpenSearch' : 'the database'} did not answer; the next poll tries again`,
-        ),
+      onError: (error) => logOutage(log, 'listings', error, error instanceof ApiError ? 'OpenSearch' : 'database'),
       onStatusChange: (internalId, from, to) =>
         log.info({ event: 'listings.status-changed', internalId, from, to }, 'listings: a status changed'),
       onBadRecord: (internalId, error) =>
@@ -62,11 +59,7 @@ export default plugin(
       notices = listenForListings({
         url: databaseUrl,
         onNotice: () => void indexer.changed(),
-        onError: (error) =>
-          log.warn(
-            { event: 'listings.notifications-failed', err: error },
-            'listings: notifications about changes are down; polling continues',
-          ),
+        onError: (error) => logOutage(log, 'notifications of listings', error),
       });
       indexer
         .start()
