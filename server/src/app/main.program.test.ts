@@ -98,6 +98,21 @@ test('an unknown command is refused and starts no server', async () => {
   expect(run.output()).toContain("Unknown command 'serch'.");
 });
 
+test(
+  'a start without its OpenSearch cluster says what it waits for and why, and can be stopped',
+  async () => {
+    const OPENSEARCH_URL = `http://127.0.0.1:${await freePort()}`;
+    const run = start({ OPENSEARCH_URL });
+    await printed(run, /The site is not open yet\. The start waits for: search/);
+    expect(run.output()).toContain('"event":"opensearch.away"');
+    expect(run.output()).toContain(`No node of OPENSEARCH_URL (${OPENSEARCH_URL}) answers: connect ECONNREFUSED`);
+    run.child.kill('SIGTERM');
+    expect(await run.ended).toBe(0);
+    expect(run.output()).not.toContain('FastifyError');
+  },
+  START_TIMEOUT_MS,
+);
+
 test('a wrong setting stops the start with its name', async () => {
   const run = start({ PORT: 'eighty' });
   expect(await run.ended).toBe(1);

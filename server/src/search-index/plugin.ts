@@ -5,6 +5,8 @@ import { ApiError } from 'shared-contracts';
 import type { ListingIndexer } from '../features/listings/listing-indexer';
 import { listenForListings } from '../features/listings/listing-notifications';
 import { readListing, readListingBySlug } from '../features/listings/listings.repository';
+import { clusterFailure } from '../opensearch/cluster';
+import { withLastResponses } from '../opensearch/last-answers';
 import { logOutage } from '../platform/database/outage-log';
 import { withLastResponses } from '../opensearch/last-answers';
 import { logRebuild } from './log-rebuild';
@@ -36,7 +38,10 @@ export default plugin(
     const indexer = opened.indexer({
       db: database,
       onRebuild: (why) => logRebuild(log, why),
-      onError: (error) => logOutage(log, 'listings', error, error instanceof ApiError ? 'OpenSearch' : 'database'),
+      onError: (error) =>
+        error instanceof ApiError
+          ? logOutage(log, 'listings', clusterFailure(settings, error), 'OpenSearch')
+          : logOutage(log, 'listings', error),
       onStatusChange: (internalId, from, to) =>
         log.info({ event: 'listings.status-changed', internalId, from, to }, 'listings: a status changed'),
       onBadRecord: (internalId, error) =>
