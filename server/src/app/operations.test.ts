@@ -18,6 +18,20 @@ test('every manifest of Kubernetes is in the kustomization', () => {
   for (const [, name] of resources) expect(read(`operations/kubernetes/${name}`)).toMatch(/^apiVersion: /m);
 });
 
+test('pods of the site reach the internet without private networks and the metadata of a cloud', () => {
+  const policy = read('operations/kubernetes/network-policy.yaml');
+  expect(policy).toContain('policyTypes: [Ingress, Egress]');
+  const open = [...policy.matchAll(/cidr: (\S+)\n +except: \[(.*)\]/g)].map(([, cidr, except = '']) => [
+    cidr,
+    except.replaceAll('"', '').split(', '),
+  ]);
+  expect(open).toEqual([
+    ['0.0.0.0/0', expect.arrayContaining(['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '169.254.0.0/16'])],
+    ['::/0', expect.arrayContaining(['fc00::/7', 'fe80::/10'])],
+  ]);
+  expect(policy.match(/cidr:/g)).toHaveLength(1 + open.length);
+});
+
 test('a value of the example secret that was not filled in ends the start', () => {
   const values = [...read('operations/kubernetes/secret.example.yaml').matchAll(/^ {2}([A-Z0-9_]+): (.*)$/gm)];
   expect(values.length).toBeGreaterThan(3);
