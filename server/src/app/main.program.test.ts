@@ -92,6 +92,25 @@ test('a start outside of the folder of the site ends with one sentence', async (
   );
 });
 
+test('every command of docs/operate.md that is called wrongly says so in sentences, and ends with 1', async () => {
+  const page = await readFile(join(project, 'docs', 'operate.md'), 'utf8');
+  const table = page.slice(page.indexOf('## Commands'), page.indexOf('## Addresses'));
+  const named = new Set([...table.matchAll(/^\| `npm (?:run )?([a-z]+)/gm)].map(([, name = '']) => name));
+  const { scripts } = JSON.parse(await readFile(join(project, 'package.json'), 'utf8'));
+  const ofOperators = Object.entries<string>(scripts)
+    .filter(([name, line]) => /(?:server|federation)\/bin\//.test(line) && name !== 'dev')
+    .map(([name]) => name);
+  expect([...named].sort()).toEqual(ofOperators.sort());
+  // programs of their own
+  const ofServer = [...named].filter((name) => !['start', 'build', 'sbom', 'pack'].includes(name));
+  const ends = ofServer.map(async (name) => {
+    const run = start({}, [name, 'one', 'two', '--no-such-word']);
+    const code = await run.ended;
+    return [name, code, /^(?:Usage: npm run |[^\n]+\.\n)/.test(run.output()) && !/^ +at /m.test(run.output())];
+  });
+  expect(await Promise.all(ends)).toEqual(ofServer.map((name) => [name, 1, true]));
+});
+
 test('an unknown command is refused and starts no server', async () => {
   const run = start({}, ['serch', 'reindex']);
   expect(await run.ended).toBe(1);
