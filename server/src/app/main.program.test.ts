@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bundledProgram, SHORT_LIVED } from '../testing/bundled-program';
 import { freePort } from '../testing/free-port';
+import { openTestDatabase } from '../testing/test-database';
 import { startTraceReceiver } from '../testing/trace-receiver';
 
 /** A first start makes a database; a busy machine needs a minute for it. */
@@ -204,6 +205,22 @@ test('fills its database while the start script builds, and opens only after the
   expect(await origin(built)).toContain('http://localhost:');
   built.child.disconnect();
   expect(await built.ended).toBe(0);
+});
+
+test('waits for a long build also when its PostgreSQL is another program', { timeout: START_TIMEOUT_MS }, async ({
+  onTestFinished,
+}) => {
+  const opened = await openTestDatabase();
+  onTestFinished(opened.close);
+  const environment = { DATA_DIR: join(folder, 'long-build'), DATABASE_URL: opened.url, SAMPLE_DATA: 'false' };
+  const run = start(environment, ['serve-after-build']);
+  // longer than the pool keeps a connection that is idle, and the start until then
+  await Promise.race([run.ended, new Promise((resolve) => setTimeout(resolve, 25_000))]);
+  expect([run.child.exitCode, run.output()]).toEqual([null, '']);
+  run.child.send('built');
+  expect(await origin(run)).toContain('http://localhost:');
+  run.child.disconnect();
+  await run.ended;
 });
 
 test('an import ends with 1 when a file cannot be read, and imports the others', {

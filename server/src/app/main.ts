@@ -83,6 +83,13 @@ async function runCommand(settings: Settings, command: string | undefined, rest:
 /** Resolves when the start script reports that shell and remotes are built. */
 const untilBuilt = async (): Promise<void> => void (await once(process, 'message'));
 
+/** Waits without ending: a pool of PostgreSQL closes its idle connections, and nothing else would keep the process. */
+async function held(built: Promise<void>): Promise<void> {
+  process.channel?.ref();
+  await built;
+  process.channel?.unref();
+}
+
 /** @param built the database is prepared before, and the site opens after it */
 async function serve(settings: Settings, built?: Promise<void>): Promise<void> {
   let report = (event: EmbeddedEvent): void => print(sentenceOf(event));
@@ -124,7 +131,7 @@ async function prepare(settings: Settings, database: Database, url: string, buil
     await seedRegions(database);
     await prepareSampleData({ database, url }, settings, print);
   });
-  await built;
+  if (built) await held(built);
   await refusePublishedPasswords(database, settings);
   await refuseForeignKeys(database, settings);
   await mustKeepLiveRemotes(database, settings, print);
@@ -189,7 +196,7 @@ async function untilReady(app: FastifyInstance): Promise<boolean> {
       noticeAt = Date.now() + WAITS_EVERY_MS;
       const { checks } = readySchema.parse(answer.json());
       const missing = Object.keys(checks).filter((name) => !checks[name]);
-      print(`The site is not open yet. The start waits for: ${missing.join(', ')}. The log says what failed.`);
+      print(`The site is not open yet. The start waits for: ${missing.join(', ')}. Failures are in the log.`);
     }
     await pause(READY_POLL_MS);
   }
