@@ -131,7 +131,7 @@ async function prepare(settings: Settings, database: Database, url: string, buil
     await seedRegions(database);
     await prepareSampleData({ database, url }, settings, print);
   });
-  if (built) await held(built);
+  if (built !== undefined) await held(built);
   await refusePublishedPasswords(database, settings);
   await refuseForeignKeys(database, settings);
   await mustKeepLiveRemotes(database, settings, print);
