@@ -2,6 +2,7 @@ import { lookup } from 'node:dns/promises';
 import * as z from 'zod/mini';
 import type { Database } from '../platform/database/database';
 import { signingSecret } from '../platform/database/server-state.repository';
+import { OperatorError } from '../platform/errors/operator-error';
 import { readSeenAddress, type SeenAddress, seenAddressRequest } from '../platform/health/seen-address';
 import { createOperatorFetch, OutwardError } from '../platform/network/safe-fetch';
 import { isLoopbackHost } from '../platform/settings/local-site';
@@ -132,7 +133,7 @@ async function ask(url: string, headers: Record<string, string> = {}) {
     return await createOperatorFetch(new URL(url), TIMEOUT_MS)(url, { headers });
   } catch (error) {
     if (error instanceof OutwardError && UNKNOWN_AUTHORITY.test(error.message))
-      throw new Error(
+      throw new OperatorError(
         `Node does not know the authority of the certificate of ${new URL(url).host}. Set NODE_EXTRA_CA_CERTS to its file (docs/operate.md).`,
       );
     throw error;

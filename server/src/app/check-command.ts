@@ -39,8 +39,8 @@ const CHECKS: Readonly<Record<string, readonly [check: Check, advice: string]>> 
   clock: [checkClock, 'Correct DATABASE_URL.'],
   mail: [checkMail, 'Correct SMTP_URL, or start the mail server.'],
   'object store': [checkObjectStore, 'Correct S3_ENDPOINT, S3_BUCKET and its keys, or start the store.'],
-  opensearch: [checkOpenSearch, 'Correct OPENSEARCH_URL, or start the cluster.'],
-  feeds: [checkFeeds, 'Correct FEEDS_FILE and FEED_SECRETS.'],
+  opensearch: [checkOpenSearch, ''],
+  feeds: [checkFeeds, ''],
   'public address': [checkPublicAddress, 'Start the proxy and the server, or correct PUBLIC_URL.'],
   proxy: [checkProxy, 'Start the proxy and the server, or correct PUBLIC_URL.'],
   map: [checkMap, 'Correct MAP_STYLE_URL.'],
@@ -87,6 +87,8 @@ async function finding(check: () => Finding | Promise<Finding>, advice: string):
     return await check();
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
+    // it has its own advice
+    if (error instanceof OperatorError) return ['failed', reason];
     return ['failed', `${reason.replace(/(?<![.!?…])$/, '.')} ${advice}`.trimEnd()];
   }
 }
