@@ -8,7 +8,6 @@ import { readListing, readListingBySlug } from '../features/listings/listings.re
 import { clusterFailure } from '../opensearch/cluster';
 import { withLastResponses } from '../opensearch/last-answers';
 import { logOutage } from '../platform/database/outage-log';
-import { withLastResponses } from '../opensearch/last-answers';
 import { logRebuild } from './log-rebuild';
 import { openPersistentSearch } from './persistent-search';
 
