@@ -12,6 +12,17 @@ test('both proxies send the same headers, and the guide names the same spelling 
   expect(read('docs/operate.md')).toContain(`\`${host?.slice(0, -1)}\``);
 });
 
+test('the site file of nginx limits requests by a zone of its own, and refuses what is above with 429', () => {
+  const site = read('operations/nginx-site.conf');
+  const zones = [...site.matchAll(/(?:limit_req_zone .*zone=|ssl_session_cache shared:)(\w+):/g)].map(
+    ([, name]) => name,
+  );
+  // nginx refuses two uses of one zone
+  expect(new Set(zones).size).toBe(zones.length);
+  expect(zones).toContain(/ limit_req zone=(\w+) burst=/.exec(site)?.[1]);
+  expect(site).toContain('limit_req_status 429;');
+});
+
 test('every manifest of Kubernetes is in the kustomization', () => {
   const resources = [...read('operations/kubernetes/kustomization.yaml').matchAll(/^ {2}- (\S+\.yaml)$/gm)];
   expect(resources.map(([, name]) => name)).toContain('gateway.yaml');
