@@ -4,8 +4,7 @@ import type { FilterProps } from '../state/change-search';
 import { useFlagCounts } from './counts.resource';
 import classes from './filters.module.css';
 
-const FEATURES = FLAG_FILTERS.toSorted((one, other) => one.position - other.position);
-const FLAGS = FEATURES.map(({ key }) => key);
+const FLAGS = FLAG_FILTERS.map(({ key }) => key);
 
 interface FeatureFilterProps extends Pick<FilterProps, 'filters' | 'onChange'> {
   /** the edited search, for the counts */
@@ -21,7 +20,7 @@ export function FeatureFilter({ request, filters, onChange }: FeatureFilterProps
       <legend className={classes.legend}>Features</legend>
       {error && <ErrorState compact message="We couldn't count these homes." onRetry={retry} />}
       <Stack gap={1} className={classes.checks}>
-        {FEATURES.map(({ key, label }, at) => (
+        {FLAG_FILTERS.map(({ key, label }, at) => (
           <CheckboxField
             key={key}
             label={label}

@@ -1,15 +1,17 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertRoles, insertUser } from '../features/accounts/users.repository';
 import { startMailCatcher } from '../features/mail/testing/mail-catcher';
-import { insertBackup } from '../platform/database/server-state.repository';
+import { insertBackup, signingSecret } from '../platform/database/server-state.repository';
+import { registerHealth } from '../platform/health/health';
+import { readSeenAddress, registerSeenAddress, seenAddressRequest } from '../platform/health/seen-address';
 import { freePort } from '../testing/free-port';
-import { testSettings } from '../testing/test-app';
+import { createTestApp, listen, testSettings } from '../testing/test-app';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database';
+import { proxyFinding } from './check-addresses';
 import { runCheck } from './check-command';
 
 const PROJECT_DIR = join(import.meta.dirname, '../../..');
@@ -36,30 +38,37 @@ async function check(environment: Record<string, string> = {}) {
   return { parts: Object.fromEntries(found.map(([, state, name, text]) => [name, { state, text }])), failure };
 }
 
-/** A server that answers every request with this status. */
-async function answering(status: number) {
-  const server = createServer((_, response) => response.writeHead(status).end());
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  return { port: String(typeof address === 'object' && address ? address.port : 0), close: () => server.close() };
+/** The addresses of a site that a command asks for. */
+async function openSite(environment: Record<string, string> = {}, isReady = true) {
+  const app = await createTestApp({
+    environment,
+    features: [
+      (one) => registerHealth(one, { checks: { search: () => isReady }, database: () => true, build: null }),
+      (one) => registerSeenAddress(one, signingSecret(opened.database, 'check-secret')),
+      (one) => void one.get('/basemap/islands.json', async () => ({ version: 8, layers: [] })),
+      (one) => void one.get('/basemap/words.json', async () => ({ version: 1 })),
+    ],
+  });
+  const { port } = new URL(await listen(app));
+  return { app, port, close: () => app.close() };
 }
 
 test('names each part that fails, and what helps', async ({ onTestFinished }) => {
-  const site = await answering(503);
+  const site = await openSite({}, false);
   const refusing = { disabledCommands: ['STARTTLS'], allowInsecureAuth: true };
   const mail = new SMTPServer({ ...refusing, onAuth: (_, __, done) => done(new Error('wrong password')) });
   mail.on('error', () => undefined);
   const port = await freePort();
   await new Promise<void>((resolve) => mail.listen(port, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    site.close();
+  onTestFinished(async () => {
+    await site.close();
     mail.close();
   });
   const { parts, failure } = await check({ PORT: site.port, SMTP_URL: `smtp://site:hunter-7@127.0.0.1:${port}` });
   expect(parts).toMatchObject({
     database: { state: 'ok', text: expect.stringMatching(/^PostgreSQL \d+/) },
     clock: { state: 'ok' },
-    mail: { state: 'failed', text: expect.stringContaining('Invalid login') },
+    mail: { state: 'failed', text: expect.stringMatching(/Invalid login.* Correct SMTP_URL/) },
     'object store': { state: 'off' },
     opensearch: { state: 'off' },
     'public address': { state: 'failed', text: expect.stringContaining('/readyz answers 503') },
@@ -70,9 +79,9 @@ test('names each part that fails, and what helps', async ({ onTestFinished }) =>
 });
 
 test('a site that is set up has no failure; a backup is as old as it is', async ({ onTestFinished }) => {
-  const [site, mail] = await Promise.all([answering(200), startMailCatcher()]);
+  const [site, mail] = await Promise.all([openSite(), startMailCatcher()]);
   onTestFinished(async () => {
-    site.close();
+    await site.close();
     await mail.close();
   });
   const { database } = opened;
@@ -84,6 +93,8 @@ test('a site that is set up has no failure; a backup is as old as it is', async 
   expect(parts).toMatchObject({
     mail: { state: 'ok' },
     proxy: { state: 'off' },
+    map: { state: 'ok' },
+    photos: { state: 'ok' },
     'public address': { state: 'ok' },
     staff: { state: 'ok', text: '1 super admins; no sample password is open to a network' },
     backups: { state: 'off', text: 'npm run backup: there was none (docs/backup.md)' },
@@ -92,13 +103,72 @@ test('a site that is set up has no failure; a backup is as old as it is', async 
   expect((await check({ PORT: site.port })).parts.backups?.state).toBe('ok');
 });
 
-test('behind https a proxy without trust is a failure, and an old backup a warning', async () => {
+test('an old backup is a warning', async () => {
   await insertBackup(opened.database, new Date(Date.now() - 8 * 86_400_000));
   const { parts } = await check({ PUBLIC_URL: 'https://www.example.invalid' });
+  expect(parts.backups?.state).toBe('warn');
+  expect(parts['public address']).toMatchObject({ state: 'failed', text: expect.stringContaining('Start the proxy') });
+});
+
+const PROXY = '10.0.0.2';
+const HTTPS = { PUBLIC_URL: 'https://www.example.com' };
+test.each([
+  ['a proxy that adds the address', HTTPS, PROXY, ['203.0.113.7, 198.51.100.4', PROXY], 'ok', '198.51.100.4'],
+  ['a proxy that replaces the header', HTTPS, PROXY, ['198.51.100.4', PROXY], 'ok', '198.51.100.4'],
+  ['a command on the machine of the proxy', HTTPS, '127.0.0.1', ['203.0.113.7, 127.0.0.1', '127.0.0.1'], 'ok', 'proxy'],
+  ['a proxy that is not named', HTTPS, '', ['203.0.113.7, 198.51.100.4', PROXY], 'failed', 'TRUST_PROXY=10.0.0.2.'],
+  [
+    'a second proxy that is not named',
+    HTTPS,
+    PROXY,
+    ['198.51.100.4, 10.0.0.9', PROXY],
+    'failed',
+    '=10.0.0.2,10.0.0.9.',
+  ],
+  ['a proxy that adds nothing', HTTPS, PROXY, ['203.0.113.7', PROXY], 'failed', 'A visitor can choose'],
+  ['a proxy that removes the header', HTTPS, PROXY, ['', PROXY], 'failed', 'All visitors share limits'],
+  ['networks of visitors among the proxies', HTTPS, '10.0.0.0/8', ['203.0.113.7, 10.7.0.1', PROXY], 'warn', '10.7.0.1'],
+  ['no proxy', { PUBLIC_URL: 'http://www.example.com' }, '', ['203.0.113.7', '127.0.0.1'], 'off', 'no https'],
+] as const)('tries the trust in a proxy: %s', async (_, address, TRUST_PROXY, [forwarded, remote], state, word) => {
+  const environment = { ...address, TRUST_PROXY, HOST: '0.0.0.0' };
+  const site = await openSite(environment);
+  const secret = await signingSecret(opened.database, 'check-secret')();
+  const { url, headers } = seenAddressRequest(address.PUBLIC_URL, secret, '203.0.113.7');
+  const sent = { ...headers, 'x-forwarded-for': forwarded };
+  const answer = await site.app.inject({ url, headers: sent, remoteAddress: remote });
+  const other = await site.app.inject({ url, headers: { ...sent, 'x-check-secret': 'x' }, remoteAddress: remote });
+  await site.close();
+  expect(proxyFinding(readSeenAddress(answer.rawPayload), testSettings(environment))).toEqual([
+    state,
+    expect.stringContaining(word),
+  ]);
+  // the addresses of proxies are not for visitors
+  expect(other.statusCode).toBe(404);
+  expect(other.body).not.toContain(PROXY);
+});
+
+test('tries the style of the map and the hosts of photos and county links', async ({ onTestFinished }) => {
+  const site = await openSite();
+  onTestFinished(site.close);
+  const links = { COUNTY_LINK_KAUAI: '', COUNTY_LINK_HONOLULU: '', COUNTY_LINK_HAWAII: '' };
+  const wrong = await check({
+    PORT: site.port,
+    MAP_STYLE_URL: '/basemap/words.json',
+    PHOTO_HOSTS: 'localhost,photos.example.invalid',
+    COUNTY_LINK_MAUI: 'https://county.example.invalid/{tmk}',
+    ...links,
+  });
+  expect(wrong.parts).toMatchObject({
+    map: { state: 'failed', text: expect.stringContaining('MAP_STYLE_URL: localhost') },
+    photos: { state: 'failed', text: expect.stringContaining('known for photos.example.invalid.') },
+    'county links': { state: 'warn', text: expect.stringContaining('COUNTY_LINK_MAUI') },
+  });
+  const mapbox = { MAP_STYLE_URL: 'mapbox://styles/mapbox/streets-v12', COUNTY_LINK_MAUI: '', ...links };
+  const { parts } = await check({ PORT: site.port, PHOTO_HOSTS: 'localhost', ...mapbox });
   expect(parts).toMatchObject({
-    proxy: { state: 'failed', text: expect.stringContaining('TRUST_PROXY is empty') },
-    'public address': { state: 'failed' },
-    backups: { state: 'warn' },
+    map: { state: 'failed', text: expect.stringContaining('MAPBOX_TOKEN') },
+    photos: { state: 'ok' },
+    'county links': { state: 'off' },
   });
 });
 

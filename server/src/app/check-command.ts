@@ -12,14 +12,17 @@ import { type Database, openDatabase } from '../platform/database/database';
 import { lastBackup, serverFacts } from '../platform/database/server-state.repository';
 import { OperatorError } from '../platform/errors/operator-error';
 import { openBucket } from '../platform/files/bucket';
-import { createSafeFetch } from '../platform/network/safe-fetch';
 import { isLocalSite } from '../platform/settings/local-site';
-import { siteUrl } from '../platform/settings/public-settings';
 import { type Settings, settingsInUse } from '../platform/settings/settings';
+import {
+  checkCountyLinks,
+  checkMap,
+  checkPhotos,
+  checkProxy,
+  checkPublicAddress,
+  type Finding,
+} from './check-addresses';
 
-/** `off` is a part that is not set up, `warn` one that works but needs a look. */
-type State = 'ok' | 'off' | 'warn' | 'failed';
-type Finding = readonly [State, string];
 type Check = (settings: Settings, database: Database) => Finding | Promise<Finding>;
 
 const DAY_MS = 86_400_000;
@@ -29,24 +32,28 @@ const BACKUP_DAYS = 7;
 /** One-time codes of authenticator apps are refused when the clock is wrong by more than 30 seconds. */
 const CLOCK_MS = 5000;
 
-const CHECKS: Readonly<Record<string, Check>> = {
-  settings: () => ['ok', settingsInUse().join(', ') || 'all have their defaults'],
-  database: checkDatabase,
-  clock: checkClock,
-  mail: checkMail,
-  'object store': checkObjectStore,
-  opensearch: checkOpenSearch,
-  feeds: checkFeeds,
-  proxy: checkProxy,
-  'public address': checkPublicAddress,
-  'second factor': checkSecondFactor,
-  staff: checkStaff,
-  backups: checkBackups,
+/** What is tried, and what to do when it cannot be tried. */
+const CHECKS: Readonly<Record<string, readonly [check: Check, advice: string]>> = {
+  settings: [() => ['ok', settingsInUse().join(', ') || 'all have their defaults'], ''],
+  database: [checkDatabase, 'Correct DATABASE_URL.'],
+  clock: [checkClock, 'Correct DATABASE_URL.'],
+  mail: [checkMail, 'Correct SMTP_URL, or start the mail server.'],
+  'object store': [checkObjectStore, 'Correct S3_ENDPOINT, S3_BUCKET and its keys, or start the store.'],
+  opensearch: [checkOpenSearch, ''],
+  feeds: [checkFeeds, ''],
+  'public address': [checkPublicAddress, 'Start the proxy and the server, or correct PUBLIC_URL.'],
+  proxy: [checkProxy, 'Start the proxy and the server, or correct PUBLIC_URL.'],
+  map: [checkMap, 'Correct MAP_STYLE_URL.'],
+  photos: [checkPhotos, 'Correct PHOTO_HOSTS.'],
+  'county links': [checkCountyLinks, 'Correct COUNTY_LINK_….'],
+  'second factor': [checkSecondFactor, 'Correct SECOND_FACTOR_KEYS.'],
+  staff: [checkStaff, ''],
+  backups: [checkBackups, ''],
 };
 
 /**
  * `npm run check`: tries what the settings name, and prints one line for each part. It changes nothing but an object of
- * the object store, which it removes again.
+ * the object store, which it removes again, and a secret by which a server recognizes the request of `proxy`.
  * @throws OperatorError when a part failed
  */
 export async function runCheck(
@@ -64,8 +71,8 @@ export async function runCheck(
   const width = Math.max(...Object.keys(CHECKS).map(({ length }) => length));
   const failed: string[] = [];
   try {
-    for (const [name, check] of Object.entries(CHECKS)) {
-      const [state, text] = await finding(() => check(settings, database));
+    for (const [name, [check, advice]] of Object.entries(CHECKS)) {
+      const [state, text] = await finding(() => check(settings, database), advice);
       if (state === 'failed') failed.push(name);
       print(`${state.padEnd(6)}  ${name.padEnd(width)}  ${text}`);
     }
@@ -75,11 +82,14 @@ export async function runCheck(
   if (failed.length > 0) throw new OperatorError(`Failed: ${failed.join(', ')}.`);
 }
 
-async function finding(check: () => Finding | Promise<Finding>): Promise<Finding> {
+async function finding(check: () => Finding | Promise<Finding>, advice: string): Promise<Finding> {
   try {
     return await check();
   } catch (error) {
-    return ['failed', error instanceof Error ? error.message : String(error)];
+    const reason = error instanceof Error ? error.message : String(error);
+    // it has its own advice
+    if (error instanceof OperatorError) return ['failed', reason];
+    return ['failed', `${reason.replace(/(?<![.!?…])$/, '.')} ${advice}`.trimEnd()];
   }
 }
 
@@ -88,7 +98,10 @@ async function checkDatabase({ DATABASE_URL }: Settings, database: Database): Pr
   const place = DATABASE_URL === null ? 'embedded' : new URL(DATABASE_URL).host;
   return createsTables
     ? ['ok', `PostgreSQL ${version}, ${place}`]
-    : ['failed', `The user of ${place} may not create tables, which an upgrade needs.`];
+    : [
+        'failed',
+        `The user of ${place} may not create tables, which an upgrade needs. Give it the schema: alter schema public owner to site.`,
+      ];
 }
 
 async function checkClock(_: Settings, database: Database): Promise<Finding> {
@@ -98,7 +111,7 @@ async function checkClock(_: Settings, database: Database): Promise<Finding> {
   const seconds = (difference / 1000).toFixed(1);
   return [
     'failed',
-    `This machine and the database differ by ${seconds} seconds. Codes of authenticator apps then fail.`,
+    `This machine and the database differ by ${seconds} seconds. Codes of authenticator apps then fail. Let both machines follow a time server.`,
   ];
 }
 
@@ -120,7 +133,11 @@ async function checkObjectStore(settings: Settings): Promise<Finding> {
   await bucket.write(key, Buffer.from(key));
   const read = await bucket.read(key);
   await bucket.remove(key);
-  if (read?.toString() !== key) return ['failed', `The bucket ${settings.S3_BUCKET} did not return what was written.`];
+  if (read?.toString() !== key)
+    return [
+      'failed',
+      `The bucket ${settings.S3_BUCKET} did not return what was written. Look at its rights and its log.`,
+    ];
   return ['ok', `the bucket ${settings.S3_BUCKET} stores, returns and removes an object`];
 }
 
@@ -129,7 +146,9 @@ async function checkOpenSearch(settings: Settings): Promise<Finding> {
   const cluster = await Cluster.open(settings);
   try {
     const { status, number_of_nodes } = await cluster.request(healthSchema, 'GET', '/_cluster/health');
-    return [status === 'red' ? 'failed' : 'ok', `${number_of_nodes} nodes, health ${status}`];
+    return status === 'red'
+      ? ['failed', `${number_of_nodes} nodes, health red: a part of the data is away. Start the other nodes.`]
+      : ['ok', `${number_of_nodes} nodes, health ${status}`];
   } catch (error) {
     throw clusterFailure(settings, error);
   } finally {
@@ -142,23 +161,6 @@ async function checkFeeds(settings: Settings): Promise<Finding> {
   return feeds.length === 0
     ? ['off', 'FEEDS_FILE is empty: listings come by npm run import']
     : ['ok', `${feeds.map(({ name }) => name).join(', ')}; npm run feed -- list shows when each was read`];
-}
-
-/** The server itself has no TLS: with https there is a proxy, whose X-Forwarded-For must count. */
-function checkProxy({ PUBLIC_URL, TRUST_PROXY }: Settings): Finding {
-  if (!PUBLIC_URL?.startsWith('https:')) return ['off', 'PUBLIC_URL has no https, so no proxy is expected'];
-  return TRUST_PROXY.length === 0
-    ? ['failed', 'TRUST_PROXY is empty: all visitors behind the proxy share one limit of requests. Set its address.']
-    : ['ok', `X-Forwarded-For counts from ${TRUST_PROXY.join(', ')}`];
-}
-
-async function checkPublicAddress(settings: Settings): Promise<Finding> {
-  const url = siteUrl(settings);
-  const fetch = createSafeFetch({ allowedHosts: [new URL(url).host], allowLoopback: true, timeoutMs: 5000 });
-  const { status } = await fetch(`${url}/readyz`);
-  return status === 200
-    ? ['ok', `${url} leads to a server that is ready`]
-    : ['failed', `${url}/readyz answers ${status}: no server is ready, or the proxy leads elsewhere.`];
 }
 
 async function checkSecondFactor(settings: Settings, database: Database): Promise<Finding> {

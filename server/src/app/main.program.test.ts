@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bundledProgram, SHORT_LIVED } from '../testing/bundled-program';
 import { freePort } from '../testing/free-port';
+import { openTestDatabase } from '../testing/test-database';
 import { startTraceReceiver } from '../testing/trace-receiver';
 
 /** A first start makes a database; a busy machine needs a minute for it. */
@@ -92,11 +93,45 @@ test('a start outside of the folder of the site ends with one sentence', async (
   );
 });
 
+test('every command of docs/operate.md that is called wrongly says so in sentences, and ends with 1', async () => {
+  const page = await readFile(join(project, 'docs', 'operate.md'), 'utf8');
+  const table = page.slice(page.indexOf('## Commands'), page.indexOf('## Addresses'));
+  const named = new Set([...table.matchAll(/^\| `npm (?:run )?([a-z]+)/gm)].map(([, name = '']) => name));
+  const { scripts } = JSON.parse(await readFile(join(project, 'package.json'), 'utf8'));
+  const ofOperators = Object.entries<string>(scripts)
+    .filter(([name, line]) => /(?:server|federation)\/bin\//.test(line) && name !== 'dev')
+    .map(([name]) => name);
+  expect([...named].sort()).toEqual(ofOperators.sort());
+  // programs of their own
+  const ofServer = [...named].filter((name) => !['start', 'build', 'sbom', 'pack'].includes(name));
+  const ends = ofServer.map(async (name) => {
+    const run = start({}, [name, 'one', 'two', '--no-such-word']);
+    const code = await run.ended;
+    return [name, code, /^(?:Usage: npm run |[^\n]+\.\n)/.test(run.output()) && !/^ +at /m.test(run.output())];
+  });
+  expect(await Promise.all(ends)).toEqual(ofServer.map((name) => [name, 1, true]));
+});
+
 test('an unknown command is refused and starts no server', async () => {
   const run = start({}, ['serch', 'reindex']);
   expect(await run.ended).toBe(1);
   expect(run.output()).toContain("Unknown command 'serch'.");
 });
+
+test(
+  'a start without its OpenSearch cluster says what it waits for and why, and can be stopped',
+  async () => {
+    const OPENSEARCH_URL = `http://127.0.0.1:${await freePort()}`;
+    const run = start({ OPENSEARCH_URL });
+    await printed(run, /The site is not open yet\. The start waits for: search/);
+    expect(run.output()).toContain('"event":"opensearch.away"');
+    expect(run.output()).toContain(`No node of OPENSEARCH_URL (${OPENSEARCH_URL}) answers: connect ECONNREFUSED`);
+    run.child.kill('SIGTERM');
+    expect(await run.ended).toBe(0);
+    expect(run.output()).not.toContain('FastifyError');
+  },
+  START_TIMEOUT_MS,
+);
 
 test('a wrong setting stops the start with its name', async () => {
   const run = start({ PORT: 'eighty' });
@@ -170,6 +205,22 @@ test('fills its database while the start script builds, and opens only after the
   expect(await origin(built)).toContain('http://localhost:');
   built.child.disconnect();
   expect(await built.ended).toBe(0);
+});
+
+test('waits for a long build also when its PostgreSQL is another program', { timeout: START_TIMEOUT_MS }, async ({
+  onTestFinished,
+}) => {
+  const opened = await openTestDatabase();
+  onTestFinished(opened.close);
+  const environment = { DATA_DIR: join(folder, 'long-build'), DATABASE_URL: opened.url, SAMPLE_DATA: 'false' };
+  const run = start(environment, ['serve-after-build']);
+  // longer than the pool keeps a connection that is idle, and the start until then
+  await Promise.race([run.ended, new Promise((resolve) => setTimeout(resolve, 25_000))]);
+  expect([run.child.exitCode, run.output()]).toEqual([null, '']);
+  run.child.send('built');
+  expect(await origin(run)).toContain('http://localhost:');
+  run.child.disconnect();
+  await run.ended;
 });
 
 test('an import ends with 1 when a file cannot be read, and imports the others', {

@@ -5,6 +5,7 @@ import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { DENIES_NETWORK } from 'federation/rendering';
+import * as z from 'zod/mini';
 import { refusePublishedPasswords } from '../features/accounts/sample-accounts';
 import { refuseForeignKeys } from '../features/accounts/second-factor/stored-secrets';
 import { runAdminCommand } from '../features/admin/terminal/admin-command';
@@ -82,6 +83,13 @@ async function runCommand(settings: Settings, command: string | undefined, rest:
 /** Resolves when the start script reports that shell and remotes are built. */
 const untilBuilt = async (): Promise<void> => void (await once(process, 'message'));
 
+/** Waits without ending: a pool of PostgreSQL closes its idle connections, and nothing else would keep the process. */
+async function held(built: Promise<void>): Promise<void> {
+  process.channel?.ref();
+  await built;
+  process.channel?.unref();
+}
+
 /** @param built the database is prepared before, and the site opens after it */
 async function serve(settings: Settings, built?: Promise<void>): Promise<void> {
   let report = (event: EmbeddedEvent): void => print(sentenceOf(event));
@@ -109,7 +117,7 @@ async function serve(settings: Settings, built?: Promise<void>): Promise<void> {
     const app = await createApp({ settings, database, databaseUrl: url });
     process.off('disconnect', giveUp);
     report = stopOnSignals(app, close, drainMs(settings));
-    await untilReady(app);
+    if (!(await untilReady(app))) return;
     // background work would keep the process
     await listen(app, settings).catch((error: unknown) => app.close().then(() => Promise.reject(error)));
   } catch (error) {
@@ -123,7 +131,7 @@ async function prepare(settings: Settings, database: Database, url: string, buil
     await seedRegions(database);
     await prepareSampleData({ database, url }, settings, print);
   });
-  await built;
+  if (built !== undefined) await held(built);
   await refusePublishedPasswords(database, settings);
   await refuseForeignKeys(database, settings);
   await mustKeepLiveRemotes(database, settings, print);
@@ -165,11 +173,34 @@ function portError({ HOST, PORT }: Settings, error: NodeJS.ErrnoException): Erro
 }
 
 const READY_POLL_MS = 100;
+/** After this time the start says what it waits for, and then once a minute. */
+const WAITS_AFTER_MS = 5000;
+const WAITS_EVERY_MS = 60_000;
+const readySchema = z.object({ checks: z.record(z.string(), z.boolean()) });
 
-/** A balancer sends requests as soon as the port is open. */
-async function untilReady(app: FastifyInstance): Promise<void> {
+/**
+ * A balancer sends requests as soon as the port is open.
+ * @returns false when the server was stopped before
+ */
+async function untilReady(app: FastifyInstance): Promise<boolean> {
+  let isStopped = false;
+  app.addHook('preClose', async () => {
+    isStopped = true;
+  });
   await app.ready();
-  while ((await app.inject('/readyz')).statusCode !== 200) await pause(READY_POLL_MS);
+  let noticeAt = Date.now() + WAITS_AFTER_MS;
+  while (!isStopped) {
+    const answer = await app.inject('/readyz');
+    if (answer.statusCode === 200) return true;
+    if (Date.now() >= noticeAt) {
+      noticeAt = Date.now() + WAITS_EVERY_MS;
+      const { checks } = readySchema.parse(answer.json());
+      const missing = Object.keys(checks).filter((name) => !checks[name]);
+      print(`The site is not open yet. The start waits for: ${missing.join(', ')}. Failures are in the log.`);
+    }
+    await pause(READY_POLL_MS);
+  }
+  return false;
 }
 
 /** Only the token goes to standard output, for scripts. */
@@ -190,7 +221,7 @@ async function importListings(settings: Settings, words: readonly string[]): Pro
   const unknown = words.find((word) => word.startsWith('--') && !word.startsWith(COMPANY_OFFICE));
   if (files.length === 0 || unknown)
     throw new StartError(`Usage: npm run import -- [${COMPANY_OFFICE}KEY] file.json ...`);
-  const outcome = await runImport(files, settings, { companyOffices });
+  const outcome = await runImport(files, settings, { companyOffices, print });
   print(importSummary(outcome));
   const failure = importFailure(outcome.report);
   if (failure !== null) throw new StartError(failure);

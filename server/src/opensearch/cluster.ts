@@ -44,7 +44,9 @@ export async function connect({
 export function clusterFailure({ OPENSEARCH_URL }: OpenSearchSettings, error: unknown): unknown {
   if (!(error instanceof ApiError && error.code === 'busy')) return error;
   const reason = error.cause instanceof Error ? error.cause.message : error.message;
-  return new OperatorError(`No node of OPENSEARCH_URL (${OPENSEARCH_URL.join(', ')}) answers: ${reason}`);
+  return new OperatorError(
+    `No node of OPENSEARCH_URL (${OPENSEARCH_URL.join(', ')}) answers: ${reason}. Start the cluster, or correct the setting.`,
+  );
 }
 
 /** The nodes of an OpenSearch cluster. A request that a node does not answer goes to the next one. */

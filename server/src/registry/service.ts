@@ -4,6 +4,7 @@ import { startRenderer } from 'federation/rendering';
 import { ApiError, type RemoteReport } from 'shared-contracts';
 import type { Outbox } from '../features/outbox/outbox';
 import type { Database } from '../platform/database/database';
+import { logOutage } from '../platform/database/outage-log';
 import { signingSecret } from '../platform/database/server-state.repository';
 import { HOUR_MS, startJob } from '../platform/jobs/jobs';
 import { siteUrl } from '../platform/settings/public-settings';
@@ -88,15 +89,7 @@ interface Parts extends Omit<RegistryServiceOptions, 'now'> {
 function openVersions({ db, settings, log, now }: Parts) {
   const { artifacts, place } = openArtifacts(settings);
   const milliseconds = () => now().getTime();
-  const inUse = followDeployments(
-    db,
-    (error) =>
-      log.error(
-        { event: 'registry.database-failed', err: error },
-        'registry: the database did not answer; the last known state is used',
-      ),
-    milliseconds,
-  );
+  const inUse = followDeployments(db, (error) => logOutage(log, 'registry', error), milliseconds);
   const registry = createRegistry(
     { projectFolder: settings.PROJECT_DIR, publishedFolder: settings.REMOTES_DIR },
     (why) => log.warn({ event: 'registry.version-unusable', why }, 'registry: a version cannot be used'),

@@ -5,7 +5,9 @@ import { ApiError } from 'shared-contracts';
 import type { ListingIndexer } from '../features/listings/listing-indexer';
 import { listenForListings } from '../features/listings/listing-notifications';
 import { readListing, readListingBySlug } from '../features/listings/listings.repository';
+import { clusterFailure } from '../opensearch/cluster';
 import { withLastResponses } from '../opensearch/last-answers';
+import { logOutage } from '../platform/database/outage-log';
 import { logRebuild } from './log-rebuild';
 import { openPersistentSearch } from './persistent-search';
 
@@ -36,10 +38,9 @@ export default plugin(
       db: database,
       onRebuild: (why) => logRebuild(log, why),
       onError: (error) =>
-        log.error(
-          { event: 'listings.database-failed', err: error },
-          `listings: ${error instanceof ApiError ? 'OpenSearch' : 'the database'} did not answer; the next poll tries again`,
-        ),
+        error instanceof ApiError
+          ? logOutage(log, 'listings', clusterFailure(settings, error), 'OpenSearch')
+          : logOutage(log, 'listings', error),
       onStatusChange: (internalId, from, to) =>
         log.info({ event: 'listings.status-changed', internalId, from, to }, 'listings: a status changed'),
       onBadRecord: (internalId, error) =>
@@ -62,11 +63,7 @@ export default plugin(
       notices = listenForListings({
         url: databaseUrl,
         onNotice: () => void indexer.changed(),
-        onError: (error) =>
-          log.warn(
-            { event: 'listings.notifications-failed', err: error },
-            'listings: notifications about changes are down; polling continues',
-          ),
+        onError: (error) => logOutage(log, 'notifications of listings', error),
       });
       indexer
         .start()

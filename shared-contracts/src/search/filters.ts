@@ -48,8 +48,6 @@ interface FlagRow<Key extends string> extends Row<'flag', Key> {
   label: string;
   /** text of the summary, if it differs */
   summary?: string;
-  /** the position among the features of the filter panel */
-  position: number;
   /** the value of the URL parameter `collection` that sets this filter */
   collection?: string;
   /** the words of a sentence that set this filter, as a regular expression */
@@ -92,7 +90,7 @@ type AnyRow =
   | ParcelRow<string>
   | AgentRow<string>;
 
-/** In the order of the URL parameters. */
+/** In the order of the URL parameters, of summaries and chips, and of the features in the filter panel. */
 const TABLE = [
   { kind: 'regions', key: 'hl_regions' },
   { kind: 'choice', key: 'dwelling_type_name', param: 'type', any: 'Any type', facet: 'type_dwelling' },
@@ -201,67 +199,60 @@ const TABLE = [
     any: 'Any time on the market',
   },
   { kind: 'text', key: 'query' },
+  { kind: 'flag', key: 'ocean_view', label: 'Ocean view' },
+  { kind: 'flag', key: 'oceanfront', label: 'Oceanfront' },
   {
     kind: 'flag',
-    key: 'short_term_rentals_allowed',
-    label: 'Short-term rentals allowed',
-    summary: 'Short term rentals allowed',
-    position: 8,
-    collection: 'short-term-rentals',
-    words: 'vacation rentals? allowed|short[ -]term rentals?(?: allowed)?|air\\s?bnb',
+    key: 'pets_allowed',
+    label: 'Pets allowed',
+    words: '(?:pets?|dogs?|cats?)(?: allowed| friendly|-friendly| ok)',
   },
-  { kind: 'flag', key: 'company_listings', label: 'Our own listings', summary: 'Our listings', position: 12 },
+  { kind: 'flag', key: 'furnished', label: 'Furnished', words: 'furnished' },
   {
     kind: 'flag',
-    key: 'luxury_properties',
-    label: 'Luxury',
-    position: 10,
-    collection: 'luxury',
-    words: 'luxury|luxurious',
+    key: 'open_house',
+    label: 'Open house',
+    words: 'open houses?',
+    meaning: 'with an open house',
   },
-  { kind: 'flag', key: 'conservation_properties', label: 'Conservation land', summary: 'Conservation', position: 13 },
-  { kind: 'flag', key: 'featured_properties', label: 'Featured', position: 11 },
   {
     kind: 'flag',
     key: 'price_reduced',
     label: 'Price reduced',
-    position: 6,
     words: 'price[ -](?:reduced|drop|cut)|reduced price',
   },
   {
     kind: 'flag',
     key: 'virtual_tour_available',
     label: 'Virtual tour',
-    position: 7,
     words: 'virtual tours?|3d tours?',
     meaning: 'with a virtual tour',
   },
   {
     kind: 'flag',
-    key: 'open_house',
-    label: 'Open house',
-    position: 5,
-    words: 'open houses?',
-    meaning: 'with an open house',
+    key: 'short_term_rentals_allowed',
+    label: 'Short-term rentals allowed',
+    summary: 'Short term rentals allowed',
+    collection: 'short-term-rentals',
+    words: 'vacation rentals? allowed|short[ -]term rentals?(?: allowed)?|air\\s?bnb',
   },
   {
     kind: 'flag',
     key: 'ev_charging',
     label: 'EV charging',
-    position: 9,
     words: '(?:ev|electric (?:vehicle|car)|car)[ -]charg(?:ing|ers?)(?: stations?)?',
     meaning: 'with EV charging',
   },
-  { kind: 'flag', key: 'ocean_view', label: 'Ocean view', position: 1 },
-  { kind: 'flag', key: 'oceanfront', label: 'Oceanfront', position: 2 },
   {
     kind: 'flag',
-    key: 'pets_allowed',
-    label: 'Pets allowed',
-    position: 3,
-    words: '(?:pets?|dogs?|cats?)(?: allowed| friendly|-friendly| ok)',
+    key: 'luxury_properties',
+    label: 'Luxury',
+    collection: 'luxury',
+    words: 'luxury|luxurious',
   },
-  { kind: 'flag', key: 'furnished', label: 'Furnished', position: 4, words: 'furnished' },
+  { kind: 'flag', key: 'featured_properties', label: 'Featured' },
+  { kind: 'flag', key: 'company_listings', label: 'Our own listings', summary: 'Our listings' },
+  { kind: 'flag', key: 'conservation_properties', label: 'Conservation land', summary: 'Conservation' },
   { kind: 'choice', key: 'statuses', any: 'Any status for sale', facet: 'listing_status_name' },
   { kind: 'choice', key: 'title_land', any: 'Any tenure', facet: 'title_land' },
   { kind: 'places', key: 'islands' },

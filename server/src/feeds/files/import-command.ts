@@ -15,6 +15,8 @@ export interface ImportOptions {
   now?: Date;
   /** office keys or names of the company */
   companyOffices?: readonly string[];
+  /** gets a line of progress every few seconds */
+  print?: (line: string) => void;
 }
 
 /**
@@ -30,7 +32,12 @@ export async function runImport(
   const { database, close } = await openDatabase(settings);
   try {
     const apply = (batch: ImportBatch) => applyBatch(database, batch, settings.PHOTO_HOSTS);
-    const report = await importFiles(files, apply, { now, companyOffices, luxuryFrom: settings.LUXURY_FROM });
+    const report = await importFiles(
+      files,
+      apply,
+      { now, companyOffices, luxuryFrom: settings.LUXURY_FROM },
+      options.print,
+    );
     const folder = join(settings.DATA_DIR, 'imports');
     await mkdir(folder, { recursive: true });
     const reportFile = join(folder, `${now.toISOString().replaceAll(':', '-')}.json`);

@@ -1,9 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { StoredListing } from 'search-engine';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database';
 import { applyBatch } from '../apply/apply-batch.repository';
 import { type ImportReport, importFiles } from './import-files';
@@ -43,6 +43,35 @@ afterAll(async () => {
 });
 
 describe('importFiles', () => {
+  test('prints its progress every few seconds', async ({ onTestFinished }) => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const file = join(folder, 'many.ndjson');
+    const [record = ''] = (await readFile(fixture('reso-lines.ndjson'), 'utf8')).split('\n');
+    const keyed = (key: number) => record.replace(/"ListingKey":\s*"[^"]*"/, `"ListingKey":"progress-${key}"`);
+    await writeFile(file, Array.from({ length: 450 }, (_, key) => keyed(key)).join('\n'));
+    const lines: string[] = [];
+    const stored = { stored: [], removed: [], older: [] };
+    // each batch of 100 takes two seconds
+    const apply = async () => {
+      vi.advanceTimersByTime(2000);
+      return stored;
+    };
+    await importFiles([file], apply, options, (line) => lines.push(line));
+    expect(lines).toEqual([
+      'many.ndjson: 200 records imported, 0 removed, 0 left out so far',
+      'many.ndjson: 400 records imported, 0 removed, 0 left out so far',
+    ]);
+  });
+
+  test('a file whose records are lists is none of listings', async () => {
+    const file = join(folder, 'lists.json');
+    await writeFile(file, '{"value":[["ListingKey","1"],[[2]]]}');
+    const { unread_files, records } = await importAll([file]);
+    expect(unread_files).toEqual([file]);
+    expect(records.at(-1)?.reason).toContain('No record of the file is a listing of RESO or Spark.');
+  });
+
   test('reports the result of every record', () => {
     expect([report.taken, report.removed, report.left_out]).toEqual([7, 2, 6]);
     const outcome = (key: string) => report.records.find((record) => record.key?.endsWith(key));

@@ -36,6 +36,8 @@ export interface ImportReport {
 
 /** Records per transaction. */
 const BATCH = 100;
+/** Milliseconds between two lines of progress. */
+const PROGRESS_MS = 3000;
 
 /** A record that changes what is stored, once its batch is full. */
 interface Pending extends Leaving {
@@ -73,10 +75,12 @@ function batchOf(records: readonly Pending[]): ImportBatch {
 class Import {
   readonly report: ImportReport;
   #pending: Pending[] = [];
+  #printedAt = Date.now();
 
   constructor(
     private readonly apply: Apply,
     private readonly options: MapOptions,
+    private readonly print: (line: string) => void,
   ) {
     this.report = {
       started_at: options.now.toISOString(),
@@ -103,6 +107,7 @@ class Import {
           values += 1;
           if (await this.#record(place, record.value)) listings += 1;
         }
+        this.#printProgress(file);
       }
       if (values > 0 && listings === 0) throw new Error('No record of the file is a listing of RESO or Spark.');
     } catch (error) {
@@ -123,6 +128,13 @@ class Import {
     if (pending) this.#pending.push(pending);
     if (this.#pending.length >= BATCH) await this.#flush();
     return mapped.kind !== 'left-out' || mapped.key !== null;
+  }
+
+  #printProgress(file: string): void {
+    if (Date.now() - this.#printedAt < PROGRESS_MS) return;
+    this.#printedAt = Date.now();
+    const { taken, removed, left_out } = this.report;
+    this.print(`${file}: ${taken} records imported, ${removed} removed, ${left_out} left out so far`);
   }
 
   #countFields({ used, left }: Fields): void {
@@ -193,9 +205,17 @@ function pendingOf(mapped: Mapped, place: Pick<RecordReport, 'file' | 'index'>):
   };
 }
 
-/** Imports every record of the files. A record that is left out is reported with its reason. */
-export async function importFiles(files: readonly string[], apply: Apply, options: MapOptions): Promise<ImportReport> {
-  const running = new Import(apply, options);
+/**
+ * Imports every record of the files. A record that is left out is reported with its reason.
+ * @param print gets a line of progress every few seconds
+ */
+export async function importFiles(
+  files: readonly string[],
+  apply: Apply,
+  options: MapOptions,
+  print: (line: string) => void = () => undefined,
+): Promise<ImportReport> {
+  const running = new Import(apply, options, print);
   for (const file of files) await running.file(file);
   return running.report;
 }

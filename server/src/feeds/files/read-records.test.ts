@@ -32,6 +32,7 @@ test.each([
   ['"a text, with ] and {"', 'a text, with ] and {'],
   ['42', 42],
   ['null', null],
+  ['["a list"]', ['a list']],
 ])('a bare %s between records is a record of its own, not passed over', async (bare, value) => {
   expect(await read(`{"value":[{"ListingKey":"1"}, ${bare} ,{"ListingKey":"2"},${bare}]}`)).toEqual([
     { ListingKey: '1' },

@@ -10,7 +10,7 @@ const MAX_RECORD = 8_000_000;
 const HEAD = 65_536;
 
 /**
- * Extracts the objects of a JSON text from its chunks, so that a file of any size needs the memory of one record.
+ * Extracts the objects and lists of a JSON text from its chunks, so that a file of any size needs the memory of one record.
  * Accepts {"value":[…]}, {"D":{"Results":[…]}}, a bare list, one object, and one object per line.
  */
 class ObjectCutter {
@@ -57,7 +57,7 @@ class ObjectCutter {
     if (this.#depth === 0 && this.#isBare(letter, found)) return;
     if (letter === '"') this.#inString = true;
     else if (letter === '{' || letter === '[') {
-      if (this.#depth === 0 && letter === '{') this.#start = this.#at - 1;
+      if (this.#depth === 0) this.#start = this.#at - 1;
       this.#depth++;
     } else if (letter === '}' || letter === ']') this.#close(found);
   }

@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Database } from '../database/database';
+import { isDatabaseAway } from '../database/database-away';
+import { logOutage } from '../database/outage-log';
 
 /**
  * Keeps a run in the caller's transaction, so that no two servers apply their changes together.
@@ -52,10 +54,12 @@ export function reportRun(run: JobRun): void {
 }
 
 export function runFailed(log: Pick<FastifyBaseLogger, 'error'>, { name, everyMs }: Job, error: unknown): void {
-  log.error(
-    { event: 'job.failed', err: error, job: name },
-    `${name} failed; the next run is in ${everyMs / 1000} seconds`,
-  );
+  if (isDatabaseAway(error)) logOutage(log, name, error);
+  else
+    log.error(
+      { event: 'job.failed', err: error, job: name },
+      `${name} failed; the next run is in ${everyMs / 1000} seconds`,
+    );
 }
 
 const jobs = new WeakMap<FastifyInstance, Job[]>();

@@ -92,6 +92,12 @@ export function createSafeFetch(
   };
 }
 
+/** For one address that the operator has set: it may be in a private network, or without https. */
+export function createOperatorFetch(address: URL, timeoutMs: number): SafeFetch {
+  const network = { ...INTERNET, isReachable: () => true, plainHosts: [address.hostname] };
+  return createSafeFetch({ allowedHosts: [address.host], timeoutMs }, network);
+}
+
 async function follow(
   url: string,
   request: SafeRequest,

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/database';
+import { logOutage } from '../database/outage-log';
 import { HOUR_MS, type Job, reportRun, runFailed } from '../jobs/jobs';
 import { traced } from '../observability/tracing';
 import { type Deliver, type Deliveries, DeliveryError } from './delivery';
@@ -140,10 +141,7 @@ export function startWorker(deps: WorkerDeps): Worker {
         isPrepared = true;
         await claim();
       } catch (error) {
-        deps.log.error(
-          { event: 'outbox.database-failed', err: error },
-          'queue: the database did not answer; the next poll tries again',
-        );
+        logOutage(deps.log, 'queue', error);
       }
       await notifier.wait(settings.pollMs);
     }

@@ -3,7 +3,9 @@ import plugin from 'fastify-plugin';
 import { registerApiDocs } from '../api-docs/api-docs';
 import { registerContractReference } from '../api-docs/contract-reference';
 import { answers, type Database, onSlowQuery } from '../database/database';
+import { signingSecret } from '../database/server-state.repository';
 import { type Readiness, registerHealth } from '../health/health';
+import { registerSeenAddress } from '../health/seen-address';
 import { type Metrics, registerMetrics } from '../observability/metrics';
 import type { WorkerSettings } from '../queue/worker';
 import { buildName, readBuild } from '../settings/build';
@@ -55,6 +57,7 @@ export default plugin(
     app.decorate('readiness', readiness);
     const build = readBuild(settings.PROJECT_DIR);
     registerHealth(app, { checks: readiness, database: () => answers(database), build });
+    registerSeenAddress(app, signingSecret(database, 'check-secret'));
     metrics?.gauge('site_build_info', 'Version and commit of the running site', 'build', async () => ({
       [buildName(build)]: 1,
     }));

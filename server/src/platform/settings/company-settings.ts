@@ -3,7 +3,7 @@ import {
   links,
   list,
   mailAddress,
-  optionalText,
+  optionalAddressPattern,
   optionalUrl,
   phoneNumber,
   text,
@@ -15,6 +15,9 @@ const page = (label: string, path: string) => `${label}|${path}`;
 /** A county's page of one parcel on the property-data site that all four counties share. */
 const parcelPage = (appId: number, layerId: number, pageId: number) =>
   `https://qpublic.schneidercorp.com/Application.aspx?AppID=${appId}&LayerID=${layerId}&PageTypeID=4&PageID=${pageId}&KeyValue={zone}{section}{plat}{parcel}{cpr}`;
+
+const countyLink = (about: string, fallback: string) =>
+  optionalAddressPattern(about, ['tmk', 'island', 'zone', 'section', 'plat', 'parcel', 'cpr'], fallback);
 
 /** Names and texts of the company, most of which appear on the pages. */
 export const companySettings = {
@@ -95,15 +98,11 @@ export const companySettings = {
     'e-mail addresses separated by commas',
   ),
   CALLBACK_PLACEHOLDER_EMAIL: mailAddress('callback@example.com', 'E-mail address of callback requests without one'),
-  COUNTY_LINK_KAUAI: optionalText(
+  COUNTY_LINK_KAUAI: countyLink(
     'Property page of Kauai County; {tmk} is the whole tax key, {island}, {zone}, {section}, {plat}, {parcel} and {cpr} are its parts; empty hides the link',
-    { fallback: parcelPage(986, 20_101, 8744) },
+    parcelPage(986, 20_101, 8744),
   ),
-  COUNTY_LINK_HONOLULU: optionalText('The same for Honolulu (Oahu)', { fallback: parcelPage(1045, 23_342, 9746) }),
-  COUNTY_LINK_MAUI: optionalText('The same for Maui County (Maui, Lanai, Molokai)', {
-    fallback: parcelPage(1029, 21_689, 9251),
-  }),
-  COUNTY_LINK_HAWAII: optionalText('The same for Hawaii County (Big Island)', {
-    fallback: parcelPage(1048, 23_618, 9878),
-  }),
+  COUNTY_LINK_HONOLULU: countyLink('The same for Honolulu (Oahu)', parcelPage(1045, 23_342, 9746)),
+  COUNTY_LINK_MAUI: countyLink('The same for Maui County (Maui, Lanai, Molokai)', parcelPage(1029, 21_689, 9251)),
+  COUNTY_LINK_HAWAII: countyLink('The same for Hawaii County (Big Island)', parcelPage(1048, 23_618, 9878)),
 } as const;

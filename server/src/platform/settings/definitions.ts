@@ -80,10 +80,10 @@ export function phoneNumber(fallback: string, about: string): SettingDefinition<
 }
 
 /** Empty means off. */
-export function optionalText(about: string, extra?: Extra & { fallback?: string }): SettingDefinition<string | null> {
+export function optionalText(about: string, extra?: Extra): SettingDefinition<string | null> {
   return define(
     optional('a text', (value) => value),
-    extra?.fallback ?? '',
+    '',
     about,
     extra,
   );
@@ -99,6 +99,39 @@ export function optionalUrl(
   const read = (value: string) =>
     URL.canParse(value) && protocols.includes(new URL(value).protocol) ? value : undefined;
   return define(optional(expected, read), '', about, extra);
+}
+
+const isStyle = (value: string) =>
+  /^\/(?![/\\])\S*$/.test(value) || (URL.canParse(value) && ['https:', 'mapbox:'].includes(new URL(value).protocol));
+const STYLE = [
+  'a path as /basemap/islands.json, or an address beginning with https:// or mapbox://',
+  (value: string) => (isStyle(value) ? value : undefined),
+] as const;
+
+/** The style of a map: a file of this site or of another one, or a style of Mapbox. */
+export function mapStyle(fallback: string, about: string): SettingDefinition<string> {
+  return define(parsed(...STYLE), fallback, about);
+}
+
+/** The same, where empty means that there is none. */
+export function optionalMapStyle(about: string): SettingDefinition<string | null> {
+  return define(optional(...STYLE), '', about);
+}
+
+/** An address with at least one of these names in braces, and no other. Empty means no address. */
+export function optionalAddressPattern(
+  about: string,
+  names: readonly string[],
+  fallback: string,
+): SettingDefinition<string | null> {
+  const shown = names.map((name) => `{${name}}`).join(', ');
+  const read = (value: string) => {
+    const used = [...value.matchAll(/\{([^}]*)\}/g)].map(([, name = '']) => name);
+    const isFit = used.length > 0 && used.every((name) => names.includes(name));
+    return isFit && /^https?:\/\/[^{}\s/]+\/\S*$/.test(value) ? value : undefined;
+  };
+  const expected = `an address beginning with https:// or http:// with one or more of ${shown}`;
+  return define(optional(expected, read), fallback, about);
 }
 
 /** Both ends are allowed. */

@@ -1,4 +1,14 @@
-import { flag, list, mailSender, optionalMailAddresses, optionalText, optionalUrl, text } from './definitions';
+import {
+  flag,
+  list,
+  mailSender,
+  mapStyle,
+  optionalMailAddresses,
+  optionalMapStyle,
+  optionalText,
+  optionalUrl,
+  text,
+} from './definitions';
 
 /**
  * Settings of connections to other machines. Receivers are off until they are set; photos are fetched from the hosts of
@@ -9,6 +19,8 @@ export const outwardSettings = {
   PHOTO_HOSTS: list(
     ['*'],
     "Hosts whose photos are mirrored in several sizes; '*' for every public host, empty mirrors none",
+    /^(?:\*|[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?)$/,
+    "'*', or names of hosts in small letters as photos.example.com separated by commas",
   ),
   FEEDS_FILE: optionalText('File of the MLS feeds (docs/feeds.md); empty means no feeds'),
   FEED_SECRETS: list(
@@ -42,8 +54,8 @@ export const outwardSettings = {
   GOOGLE_TOKEN_URL: text('https://oauth2.googleapis.com/token', 'Address that exchanges a sign-in code'),
   GOOGLE_MAPS_KEY: optionalText('Key for street view; empty shows a message instead'),
   MAPBOX_TOKEN: optionalText('Token for Mapbox maps; empty uses the map of the site'),
-  MAP_STYLE_URL: text('/basemap/islands.json', 'Style of the map; the default makes no request to other servers'),
-  MAP_SATELLITE_STYLE_URL: optionalText('Style of the satellite view; empty uses that of Mapbox if a token is set'),
+  MAP_STYLE_URL: mapStyle('/basemap/islands.json', 'Style of the map; the default makes no request to other servers'),
+  MAP_SATELLITE_STYLE_URL: optionalMapStyle('Style of the satellite view; empty uses that of Mapbox if a token is set'),
   EMBED_ORIGINS: list(
     [],
     'Origins that may embed the public pages of the site in a frame, or its navigation by embed.js',

@@ -56,11 +56,35 @@ describe('settings', () => {
     { name: 'TRUST_PROXY', value: '300.1.1.1', expected: 'addresses or networks' },
     { name: 'TRUST_PROXY', value: '10.0.0.0/33', expected: 'addresses or networks' },
     { name: 'TRUST_PROXY', value: '::1,10.0.0.0/0', expected: 'addresses or networks' },
+    { name: 'MAP_STYLE_URL', value: 'liberty', expected: 'a path as /basemap/islands.json' },
+    { name: 'MAP_STYLE_URL', value: '//tiles.example.com/style', expected: 'beginning with https:// or mapbox://' },
+    { name: 'MAP_SATELLITE_STYLE_URL', value: 'http://tiles.example.com/style', expected: 'empty or a path' },
+    { name: 'COUNTY_LINK_MAUI', value: 'county.example/{tmk}', expected: 'beginning with https://' },
+    { name: 'COUNTY_LINK_MAUI', value: 'https://county.example/parcel', expected: 'one or more of {tmk}' },
+    { name: 'COUNTY_LINK_KAUAI', value: 'https://county.example/{tmk}/{lot}', expected: 'one or more of {tmk}' },
+    { name: 'COUNTY_LINK_KAUAI', value: 'https://{tmk}.example/', expected: 'one or more of {tmk}' },
+    { name: 'PHOTO_HOSTS', value: 'https://photos.example.com', expected: 'names of hosts' },
+    { name: 'PHOTO_HOSTS', value: '*.example.com', expected: 'names of hosts' },
+    { name: 'PHOTO_HOSTS', value: 'photos.example.com,Photos.example.org', expected: 'in small letters' },
   ])('stops the start for $name=$value', ({ name, value, expected }) => {
     const problems = problemsOf({ [name]: value });
     expect(problems).toHaveLength(1);
     expect(problems[0]).toMatch(new RegExp(`^${name}: expected .*not `));
     expect(problems[0]).toContain(expected);
+  });
+
+  test('are accepted as docs/settings.md and docs/operate.md give them', () => {
+    const given = {
+      MAP_STYLE_URL: 'mapbox://styles/mapbox/streets-v12',
+      MAP_SATELLITE_STYLE_URL: 'https://tiles.example.com/satellite.json?key=abc',
+      COUNTY_LINK_HAWAII: 'http://county.example/?zone={zone}&parcel={parcel}',
+      PHOTO_HOSTS: 'photos.example.com, cdn-2.example.org',
+    };
+    expect(readSettings(given)).toMatchObject({ ...given, PHOTO_HOSTS: ['photos.example.com', 'cdn-2.example.org'] });
+    expect(readSettings({ PHOTO_HOSTS: '', COUNTY_LINK_MAUI: '' })).toMatchObject({
+      PHOTO_HOSTS: [],
+      COUNTY_LINK_MAUI: null,
+    });
   });
 
   test('name every wrong one at once, and never repeat a secret', () => {
