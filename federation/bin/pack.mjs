@@ -5,7 +5,7 @@ import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { bundleInto } from './bundle.mjs';
+import { bundleInto, load } from './bundle.mjs';
 
 const options = { help: { type: 'boolean', short: 'h' } };
 const { values, positionals } = parseArgs({ allowPositionals: true, options });
@@ -19,11 +19,15 @@ const folder = resolve(process.env.INIT_CWD ?? process.cwd(), positionals[0] ?? 
 // bundles into a separate folder: dist/ holds parts of earlier bundles, and other commands load from it
 const copy = join(root, 'federation', '.cache', `pack-${process.pid}`);
 try {
-  for (const name of ['bin', 'package.json', 'preset.mjs', 'template', 'tsconfig.base.json'])
+  for (const name of ['bin', 'client', 'package.json', 'preset.mjs', 'template', 'tsconfig.base.json'])
     cpSync(join(root, 'federation', name), join(copy, name), { recursive: true });
   // a team outside of the project gets the guide as the package's README
   cpSync(join(root, 'docs', 'ship-a-module.md'), join(copy, 'README.md'));
   await bundleInto(join(copy, 'dist'));
+  // for `mfe dev`, which runs without a copy of the project, and for `mfe verify`, which renders with its Node bundle
+  const { run } = await load('cli');
+  const failed = await run(['build', 'shell', '--development', '--dist', join(copy, 'shell')], root);
+  if (failed) process.exit(failed);
   mkdirSync(folder, { recursive: true });
   const parts = [join(root, 'shared-contracts'), join(root, 'shared-ui'), copy];
   const words = ['pack', ...parts, '--pack-destination', folder, '--json', '--silent'];

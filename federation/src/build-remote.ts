@@ -5,7 +5,8 @@ import { type BuiltContainer, buildContainer } from './built-container';
 import { buildingFolder, sweepLeftBuilds } from './left-builds';
 import { readRemoteManifest } from './manifest-file';
 import { CONTAINER_PROTOCOL, type Release, releaseSchema } from './protocol/discovery';
-import { brotliKb, contentHash, integrityList, moveSourceMaps, precompress } from './release';
+import { brotliKb, contentHash, filesOf, integrityList, moveSourceMaps, precompress } from './release';
+import type { BuildMode } from './rspack-config';
 import { sharedImportsOf } from './source/uses';
 import { swapFolder } from './swap-folder';
 
@@ -21,8 +22,8 @@ export interface BuildOptions {
   into?: string;
   /** also keeps the source maps when `folder` is set */
   keepMaps?: boolean;
-  /** code that the entry runs first, such as the reload client of `mfe dev` */
-  prelude?: string;
+  /** a development build has readable code with source maps, and is neither compressed nor measured */
+  mode?: BuildMode;
   /** skips the size budget: the verification that follows reports it with all other reasons */
   overBudget?: boolean;
   /** skips the Node bundle, for builds that the server does not render */
@@ -44,7 +45,6 @@ export async function buildRemote(
   const work = buildingFolder(folder, randomUUID());
   try {
     const container = await buildContainer(folder, manifest, work, options);
-    if (options.prelude !== undefined) prependTo(join(work, container.entry), options.prelude);
     const release = describe(folder, work, manifest, container, options);
     if (!options.overBudget) checkBudget(release);
     const target = options.into ?? join(dist, release.version);
@@ -62,31 +62,49 @@ export async function buildRemote(
   }
 }
 
-function prependTo(file: string, code: string): void {
-  writeFileSync(file, `${code}\n${readFileSync(file, 'utf8')}`);
-}
-
 function describe(
   folder: string,
   work: string,
   manifest: Release['manifest'],
   container: BuiltContainer,
-  options: BuildOptions,
+  { release, mode }: BuildOptions,
 ): Release {
+  if (mode === 'development') {
+    const files = filesOf(work).filter((file) => !file.endsWith('.map'));
+    return describeRelease(folder, manifest, container, { release, integrity: integrityList(work, files) });
+  }
   moveSourceMaps(work, `${work}-maps`);
   const integrity = integrityList(work);
   precompress(work);
+  const initialBrotliKb = brotliKb(work, initialFiles(container));
+  return describeRelease(folder, manifest, container, { release, integrity, initialBrotliKb });
+}
+
+interface Described extends Pick<Release, 'integrity'> {
+  /** as in BuildOptions */
+  release: boolean;
+  /** 0 for a development build, which is not measured */
+  initialBrotliKb?: number;
+}
+
+/** The release.json of a build. */
+export function describeRelease(
+  folder: string,
+  manifest: Release['manifest'],
+  container: BuiltContainer,
+  { release, integrity, initialBrotliKb = 0 }: Described,
+): Release {
   const base = packageVersion(folder);
   return releaseSchema.parse({
     name: manifest.name,
-    version: options.release ? base : `${base}-${buildHash({ integrity, manifest })}`,
+    version: release ? base : `${base}-${buildHash({ integrity, manifest })}`,
     builtAt: buildTime().toISOString(),
     manifest,
     protocol: CONTAINER_PROTOCOL,
     ...container,
     integrity,
     imports: sharedImportsOf(folder),
-    initialBrotliKb: brotliKb(work, initialFiles(container)),
+    initialBrotliKb,
   });
 }
 

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { buildingFolder, sweepLeftBuilds } from './left-builds';
 import { SERVER_FOLDER } from './protocol/discovery';
 import { brotliKb, integrityList, moveSourceMaps, precompress } from './release';
-import { shellConfig } from './rspack-config';
+import { type BuildMode, shellConfig } from './rspack-config';
 import { bundle } from './run-rspack';
 import { RENDER_ENTRY, shellServerConfig } from './server-config';
 import { ownSharedFiles, SHARED_KEYS } from './sharing';
@@ -40,24 +40,32 @@ interface ShellFiles {
 /**
  * Builds the shell into `target` and writes its assets.json, which the server reads for its documents. Files of the
  * previous build stay for one more build, because open pages may still request them by their hashed names.
+ * @param mode of the bundle for browsers; the Node bundle is always one for production, because React's development
+ * files need `performance`, which a rendering process does not have
  */
 export async function buildShell(
   folder: string,
   target = join(folder, 'dist'),
+  mode: BuildMode = 'production',
 ): Promise<{ kb: Record<string, number> }> {
   sweepLeftBuilds(folder);
   const work = buildingFolder(folder, randomUUID());
   try {
-    const { hosts, ...files } = shellFiles(await bundle(shellConfig(folder, work)));
+    const { hosts, ...files } = shellFiles(await bundle(shellConfig(folder, work, mode)));
     if (existsSync(join(folder, RENDER_SOURCE))) files.server = await buildServerBundle(folder, work);
     // the bundler also writes a script for the style; no document loads it
-    for (const file of readdirSync(work).filter((name) => /^base\.[^.]+\.js/.test(name))) rmSync(join(work, file));
-    moveSourceMaps(work, `${work}-maps`);
-    if (existsSync(`${work}-maps`)) swapFolder(`${work}-maps`, join(target, '..', '.cache', 'maps'));
+    for (const file of readdirSync(work).filter((name) => /^base\.(?:[^.]+\.)?js/.test(name))) rmSync(join(work, file));
+    if (mode === 'production') {
+      moveSourceMaps(work, `${work}-maps`);
+      if (existsSync(`${work}-maps`)) swapFolder(`${work}-maps`, join(target, '..', '.cache', 'maps'));
+    }
     const integrity = integrityList(work);
-    precompress(work, target);
+    if (mode === 'production') precompress(work, target);
     const kb = Object.fromEntries(
-      Object.entries(hosts).map(([name, { js, css, preload }]) => [name, brotliKb(work, [...js, ...css, ...preload])]),
+      Object.entries(mode === 'production' ? hosts : {}).map(([name, { js, css, preload }]) => [
+        name,
+        brotliKb(work, [...js, ...css, ...preload]),
+      ]),
     );
     const assets = { ...hosts, ...shellOffer(), ...files, integrity };
     writeFileSync(join(work, ASSETS), `${JSON.stringify(assets, null, 2)}\n`);

@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { isServerFile, type Release, SERVER_FOLDER } from './protocol/discovery';
 import { type ContainerFormat, federationName, type RemoteManifest } from './protocol/manifest';
 import { filesOf } from './release';
-import { exposedModules, remoteConfig } from './rspack-config';
+import { type BuildMode, exposedModules, remoteConfig } from './rspack-config';
 import { bundle } from './run-rspack';
 import { remoteServerConfig } from './server-config';
 import { consumedShares, SHARED_KEYS } from './sharing';
@@ -23,10 +23,10 @@ export async function buildContainer(
   folder: string,
   manifest: RemoteManifest,
   into: string,
-  { browserOnly = false }: { browserOnly?: boolean | undefined } = {},
+  { browserOnly = false, mode }: { browserOnly?: boolean | undefined; mode?: BuildMode | undefined } = {},
 ): Promise<BuiltContainer> {
   if (manifest.build) return buildWithOwnTool(folder, manifest, manifest.build, into);
-  const stats = await bundle(remoteConfig(folder, into));
+  const stats = await bundle(remoteConfig(folder, into, mode));
   const container = builtByPreset(manifest, stats, exposedModules(folder, manifest));
   // an isolated remote has its own React, which cannot render inside the shell's
   if (browserOnly || manifest.isolated) return container;
@@ -41,7 +41,8 @@ async function buildServerBundle(folder: string, { name }: RemoteManifest, into:
   return { entry: `${SERVER_FOLDER}/${entry.name}` };
 }
 
-function builtByPreset(
+/** Reads the container of a build by the preset from its statistics. */
+export function builtByPreset(
   manifest: RemoteManifest,
   { namedChunkGroups = {}, modules = [] }: StatsCompilation,
   exposed: ReturnType<typeof exposedModules>,

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type RspackOptions, rspack } from '@rspack/core';
+import { type Plugin, type RspackOptions, rspack } from '@rspack/core';
+import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { FILE_TIMEOUT_MS } from 'shared-contracts';
+import { packageFolder } from './find-up';
 import { readRemoteManifest } from './manifest-file';
 import { federationName, type RemoteManifest } from './protocol/manifest';
 import { filesOf } from './release';
@@ -26,22 +28,29 @@ export function exposedModules(
   );
 }
 
+/** A development build has readable names, source maps and React's development files. It is not minified. */
+export type BuildMode = 'production' | 'development';
+
 /**
  * The configuration of a remote. `output` is the output folder; a plain `rspack build` uses dist/local.
  */
-export function remoteConfig(folder: string | object = process.cwd(), output?: string): RspackOptions {
+export function remoteConfig(
+  folder: string | object = process.cwd(),
+  output?: string,
+  mode: BuildMode = 'production',
+): RspackOptions {
   const context = typeof folder === 'string' ? folder : process.cwd();
   const manifest = readRemoteManifest(context);
   const name = federationName(manifest.name);
   return {
-    ...commonConfig(context, name, output ?? join(context, 'dist', 'local')),
+    ...commonConfig(context, name, output ?? join(context, 'dist', 'local'), mode),
     entry: {},
     plugins: [
-      integrityPlugin(),
+      ...(mode === 'production' ? [integrityPlugin()] : hotPlugins(context, manifest.name)),
       // the official plugin with the smallest entry
       new rspack.container.ModuleFederationPluginV1({
         name,
-        filename: 'entry.[contenthash:8].js',
+        filename: `entry${hashIn(mode)}.js`,
         library: { type: 'global', name },
         exposes: exposedModules(context, manifest),
         shared: manifest.isolated ? {} : consumedShares(manifest.shared),
@@ -51,10 +60,14 @@ export function remoteConfig(folder: string | object = process.cwd(), output?: s
 }
 
 /** The configuration of the shell with its hosts. */
-export function shellConfig(folder: string | object = process.cwd(), output?: string): RspackOptions {
+export function shellConfig(
+  folder: string | object = process.cwd(),
+  output?: string,
+  mode: BuildMode = 'production',
+): RspackOptions {
   const context = typeof folder === 'string' ? folder : process.cwd();
   const hosts = readdirSync(join(context, 'src/hosts')).filter((file) => /^[a-z-]+\.ts$/.test(file));
-  const shared = commonConfig(context, 'shell', output ?? join(context, 'dist'));
+  const shared = commonConfig(context, 'shell', output ?? join(context, 'dist'), mode);
   return {
     ...shared,
     // otherwise every shared package would be a separate request before the first paint
@@ -64,7 +77,7 @@ export function shellConfig(folder: string | object = process.cwd(), output?: st
       ...Object.fromEntries(hosts.map((file) => [file.replace('.ts', ''), `./src/hosts/${file}`])),
       base: './src/start/base.css',
     },
-    plugins: [integrityPlugin(), shellConstants()],
+    plugins: [...(mode === 'production' ? [integrityPlugin()] : refreshPlugins(context)), shellConstants()],
   };
 }
 
@@ -86,6 +99,29 @@ export function shellConstants() {
 function integrityPlugin() {
   // the same hash function as for preloads: with another one a browser fetches the file twice
   return new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: false });
+}
+
+const client = (file: string) => join(packageFolder(), 'client', file);
+
+/**
+ * Hot module replacement with React Fast Refresh. A page checks no hashes of chunks then: those of updates are not known
+ * when it loads.
+ */
+function hotPlugins(context: string, name: string): Plugin[] {
+  return [
+    new rspack.HotModuleReplacementPlugin(),
+    new rspack.EntryPlugin(context, `${client('hot.mjs')}?${name}`, {}),
+    new ReactRefreshRspackPlugin({ include: join(context, 'src'), injectEntry: false, forceEnable: true }),
+    new rspack.ExternalsPlugin('var', { 'react-refresh/runtime': `refreshRuntimeOf(${JSON.stringify(name)})` }),
+  ];
+}
+
+/** React must find the runtime of Fast Refresh when it starts, and the shell provides React. */
+function refreshPlugins(context: string): Plugin[] {
+  return [
+    new ReactRefreshRspackPlugin({ injectLoader: false, forceEnable: true }),
+    new rspack.EntryPlugin(context, client('refresh.mjs'), {}),
+  ];
 }
 
 /** Packages that every start needs. Other sub-paths stay in separate chunks. */
@@ -136,23 +172,29 @@ export const classNames = (context: string) =>
     esModule: true,
   }) as const;
 
+/** Files are cached by a hash in their names. A hot update replaces a style sheet under the same name. */
+const hashIn = (mode: BuildMode) => (mode === 'production' ? '.[contenthash:8]' : '');
+
 /** The common configuration of all builds for browsers. */
-export function commonConfig(context: string, uniqueName: string, path: string) {
+export function commonConfig(context: string, uniqueName: string, path: string, mode: BuildMode = 'production') {
+  const isProduction = mode === 'production';
+  const hash = hashIn(mode);
   return {
     context,
-    mode: 'production',
+    mode,
     target: ['web', 'es2022'],
-    devtool: 'hidden-source-map',
+    // no map by eval, which the site's content policy refuses
+    devtool: isProduction ? 'hidden-source-map' : 'source-map',
     output: {
       path,
       uniqueName,
       // a fallback can put two versions of one remote on a page; they must not read each other's chunks
       chunkLoadingGlobal: `chunks_${uniqueName}_${sourceHash(context)}`,
       publicPath: 'auto',
-      filename: '[name].[contenthash:8].js',
-      chunkFilename: '[name].[contenthash:8].js',
-      cssFilename: '[name].[contenthash:8].css',
-      cssChunkFilename: '[name].[contenthash:8].css',
+      filename: `[name]${hash}.js`,
+      chunkFilename: `[name]${hash}.js`,
+      cssFilename: `[name]${hash}.css`,
+      cssChunkFilename: `[name]${hash}.css`,
       assetModuleFilename: '[name].[contenthash:8][ext]',
       // the build moves source maps out of the public folder
       sourceMapFilename: '[file].map',
@@ -163,7 +205,7 @@ export function commonConfig(context: string, uniqueName: string, path: string) 
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'] },
     module: {
       rules: [
-        { test: /\.[cm]?tsx?$/, loader: 'builtin:swc-loader', options: swcOptions() },
+        { test: /\.[cm]?tsx?$/, loader: 'builtin:swc-loader', options: swcOptions(isProduction) },
         // kept whole in the shell's starts, so that a remote that uses them needs no further request
         { test: /[\\/]shared-(?:contracts|ui)[\\/]src[\\/]index\.ts$/, sideEffects: true },
         { test: /\.module\.css$/, type: 'css/module' },
@@ -174,8 +216,10 @@ export function commonConfig(context: string, uniqueName: string, path: string) 
       parser: { 'css/module': { namedExports: false } },
     },
     optimization: {
-      chunkIds: 'deterministic',
-      moduleIds: 'deterministic',
+      chunkIds: isProduction ? 'deterministic' : 'named',
+      moduleIds: isProduction ? 'deterministic' : 'named',
+      // a failed build is no base for an update
+      emitOnErrors: false,
       minimizer: [
         new rspack.SwcJsMinimizerRspackPlugin({
           extractComments: false,
@@ -190,12 +234,12 @@ export function commonConfig(context: string, uniqueName: string, path: string) 
   } satisfies RspackOptions;
 }
 
-function swcOptions() {
+function swcOptions(isProduction: boolean) {
   return {
     env: { targets: BROWSERS },
     jsc: {
       parser: { syntax: 'typescript', tsx: true },
-      transform: { react: { runtime: 'automatic' } },
+      transform: { react: { runtime: 'automatic', refresh: !isProduction } },
     },
   };
 }

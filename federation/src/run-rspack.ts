@@ -18,7 +18,7 @@ export async function bundle(config: RspackOptions): Promise<StatsCompilation> {
 }
 
 /** The parts of the statistics that the builds read. */
-const STATS_OPTIONS = {
+export const STATS_OPTIONS = {
   all: false,
   assets: true,
   chunkGroups: true,

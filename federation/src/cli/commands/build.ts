@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import type { BuildMode } from '../../rspack-config';
 import { CliError, type Define, EXIT } from '../command';
 import { folderOf } from '../remote-folder';
 
@@ -15,6 +16,10 @@ export const define: Define = (command, { cwd, out }) => {
       'uses exactly the version of package.json; without it a hash of the content is appended (1.0.0-3fa91c2e), so a ' +
         'rebuild never changes files that an open page still loads',
     )
+    .option(
+      '--development',
+      "builds for developers: readable code, source maps, React's development files in browsers; not compressed",
+    )
     .option('--dist <folder>', 'writes there instead of dist/; one remote or the shell')
     .action(async (names, options) => {
       const folders = names.length === 0 ? [resolve(cwd)] : names.map((name) => folderOf(name, cwd));
@@ -24,7 +29,11 @@ export const define: Define = (command, { cwd, out }) => {
       const built: object[] = [];
       for (const folder of folders) {
         const started = Date.now();
-        const { words, ...facts } = await buildOne(folder, options.release === true, dist);
+        const { words, ...facts } = await buildOne(folder, {
+          release: options.release === true,
+          mode: options.development ? 'development' : 'production',
+          dist: dist ?? join(folder, 'dist'),
+        });
         out.say(`${words}, ${Date.now() - started} ms`);
         built.push(facts);
       }
@@ -32,16 +41,21 @@ export const define: Define = (command, { cwd, out }) => {
     });
 };
 
-async function buildOne(folder: string, release: boolean, dist = join(folder, 'dist')) {
+async function buildOne(folder: string, { release, mode, dist }: { release: boolean; mode: BuildMode; dist: string }) {
   if (existsSync(join(folder, 'src/hosts'))) {
     const { buildShell } = await import('../../build-shell');
-    const { kb } = await buildShell(folder, dist);
+    const { kb } = await buildShell(folder, dist, mode);
     const sizes = Object.entries(kb).map(([host, size]) => `${host} ${size} KB`);
-    return { name: 'shell', kb, words: `shell: ${sizes.join(', ')} (brotli, to start)` };
+    return {
+      name: 'shell',
+      kb,
+      words: `shell: ${sizes.length === 0 ? mode : `${sizes.join(', ')} (brotli, to start)`}`,
+    };
   }
   const { buildRemote } = await import('../../build-remote');
-  const built = await buildRemote(folder, { release, dist });
+  const built = await buildRemote(folder, { release, mode, dist });
   const { name, version, initialBrotliKb, manifest } = built.release;
+  if (mode === 'development') return { name, version, folder: built.folder, words: `${name} ${version}: ${mode}` };
   const words = `${name} ${version}: ${initialBrotliKb} of ${manifest.budget.initialBrotliKb} KB (brotli)`;
   return { name, version, initialBrotliKb, folder: built.folder, words };
 }

@@ -1,101 +1,90 @@
-import type { Release } from '../../protocol/discovery';
-import { OVERRIDE } from '../../protocol/registry';
+import { readRemoteManifest } from '../../manifest-file';
 import { CliError, type Define, EXIT, numberFrom } from '../command';
-import { type DevServer, startDevServer } from '../dev/dev-server';
-import type { Output } from '../output';
-import { remoteFolder, remoteName } from '../remote-folder';
+import type { DevServer, Shown } from '../dev/dev-server';
+import type { DevBuild } from '../dev/follow-remote';
+import { remoteFolder } from '../remote-folder';
 
 const DEFAULT_SITE = 'http://localhost:3000';
 const DEFAULT_PORT = 4300;
-const PATIENCE_MS = 5000;
 
 export const define: Define = (command, context) => {
   command
     .description(
-      'Builds the remote, serves it on this machine and prints an address. Open the address and confirm: this browser then ' +
-        'loads the remote from here, and everything else from the site. Each change is built, and the page reloads. The site ' +
-        'accepts this while developing (`npm run dev`, or NODE_ENV=development), or for an administrator when ' +
-        'OVERRIDE_ORIGINS of the site lists this address. A ribbon on the page shows that visitors get another version, and ' +
-        'resets it. Runs until Ctrl+C.',
+      'Runs remotes from their sources in pages of a running site: serves the shell and the remotes on this machine, and ' +
+        'reads everything else from the site, without cookies. Each change is built, and the open page takes it over; a ' +
+        'component keeps its state. Failed builds and throws are shown over the page. The page has no first HTML of the ' +
+        'server, and sends no changes to the site. Runs until Ctrl+C.',
     )
-    .argument('[name]', 'the remote; by default the one of this folder')
-    .option('--site <address>', 'the running site', DEFAULT_SITE)
-    .option('--port <number>', 'where the remote is served; 0 for a free one', numberFrom(0, 65_535), DEFAULT_PORT)
-    .option('--remote <name>', 'the same as [name]')
-    .action(async (named, options) => {
-      const folder = remoteFolder(context.cwd, named ?? options.remote);
+    .argument('[remote...]', 'the remotes, by name or folder; by default the one of this folder')
+    .option('--site <address>', 'any running site', DEFAULT_SITE)
+    .option('--port <number>', 'where the page is served; 0 for a free one', numberFrom(0, 65_535), DEFAULT_PORT)
+    .option(
+      '--account <name>',
+      'signs in with a sample account, as buyer or advisor, and sends changes too; only a local site with sample data has them',
+    )
+    .action(async (names, options) => {
       // from the start, so that Ctrl+C also ends the first build
       const stop = context.stop();
-      const site = siteOf(options.site);
-      const name = remoteName(context.cwd, named ?? options.remote);
-      const server = await startDevServer(options.port);
+      const folders = (names.length === 0 ? [undefined] : names).map((name) => remoteFolder(context.cwd, name));
+      const { connectSite } = await import('../dev/site');
+      const site = await connectSite(siteOf(options.site), options.account);
+      // report a site that does not answer before the build
+      await site.page();
+      const [{ openDevShell }, { startDevServer }, { followRemote }] = await Promise.all([
+        import('../dev/dev-shell'),
+        import('../dev/dev-server'),
+        import('../dev/follow-remote'),
+      ]);
+      const builds = new Map<string, DevBuild>();
+      const failures = new Map<string, string>();
+      const shown: Shown = {
+        site,
+        shell: await openDevShell(),
+        hasAccount: options.account !== undefined,
+        builds,
+        failures,
+        reported(name, why) {
+          context.out.step(`${name} failed in the page: ${why}`);
+          server.notify('reported', { name, why });
+        },
+      };
+      const server: DevServer = await startDevServer(options.port, shown);
+      const ends: (() => Promise<void>)[] = [];
       try {
-        // report a site that does not answer before the build
-        const needsStaff = await onlyForStaff(site, name, server.address);
-        const page = new URL(`?${OVERRIDE.prefix}${name}=${server.address}`, site).href;
-        const { buildForDev } = await import('../dev/rebuild');
-        const first = await buildForDev(folder);
-        server.serve(first.files);
-        if (needsStaff) context.out.say(`${needsStaff}\n`);
-        context.out.say(`${name} ${first.release.version} is served at ${server.address}\n\n  ${page}\n`);
-        const builds = await rebuildUntil(stop, context.out, folder, server);
-        context.out.result({ name, address: server.address, page, builds });
+        for (const folder of folders) {
+          const { name } = readRemoteManifest(folder);
+          const end = await followRemote(folder, {
+            built(build) {
+              builds.set(name, build);
+              failures.delete(name);
+              server.notify('rebuilt', { name, hash: build.hash });
+              context.out.step(`${name} ${build.release.version}`);
+            },
+            failed(why) {
+              failures.set(name, why);
+              server.notify('failed', { name, why });
+              context.out.step(`${name} does not build: ${why}`);
+            },
+          });
+          ends.push(end);
+        }
+        context.out.say(`\n  ${server.address} shows ${[...builds.keys()].join(', ')} in ${site.address}\n`);
+        await aborted(stop);
+        context.out.result({ address: server.address, remotes: [...builds.keys()] });
       } finally {
+        await Promise.all(ends.map((end) => end()));
         await server.close();
       }
     });
 };
 
-async function rebuildUntil(stop: AbortSignal, out: Output, folder: string, server: DevServer): Promise<number> {
-  const { buildForDev, watchSources } = await import('../dev/rebuild');
-  let builds = 1;
-  const unwatch = watchSources(folder, async () => {
-    const started = Date.now();
-    try {
-      const { release, files } = await buildForDev(folder);
-      server.serve(files);
-      server.notify('rebuilt', release.version);
-      builds += 1;
-      out.step(`${release.version}, ${Date.now() - started} ms${budgetNote(release)}`);
-    } catch (error) {
-      const words = error instanceof Error ? error.message : String(error);
-      server.notify('failed', words);
-      out.step(words);
-    }
+const aborted = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    if (signal.aborted) resolve();
+    signal.addEventListener('abort', () => resolve());
   });
-  await new Promise<void>((resolve) => {
-    if (stop.aborted) resolve();
-    stop.addEventListener('abort', () => resolve());
-  });
-  unwatch();
-  return builds;
-}
-
-function budgetNote({ initialBrotliKb, manifest }: Release): string {
-  const { initialBrotliKb: budget } = manifest.budget;
-  return initialBrotliKb > budget ? `; over its budget: ${initialBrotliKb} of ${budget} KB` : '';
-}
 
 function siteOf(site: string): string {
   if (URL.canParse(site) && /^https?:/.test(site)) return new URL('/', site).href;
   throw new CliError(EXIT.usage, `'${site}' is not the address of a site, such as ${DEFAULT_SITE}.`);
-}
-
-/**
- * @returns what a site that does not run for developers needs before it loads a remote from here; null when nothing is
- * missing
- * @throws CliError when no site answers
- */
-async function onlyForStaff(site: string, name: string, address: string): Promise<string | null> {
-  const question = new URL(`${OVERRIDE.path}?${new URLSearchParams({ [name]: address, to: '/' })}`, site);
-  const response = await fetch(question, { redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => {
-    throw new CliError(EXIT.unreachable, `${site} does not answer. Start the site, as with \`npm run dev\`.`);
-  });
-  // a site that accepts it shows its question
-  if (response.ok) return null;
-  const { origin } = new URL(address);
-  return (
-    `${site} does not run with \`npm run dev\`. The address below works only for an administrator who is signed in there, ` +
-    `and only when the site's OVERRIDE_ORIGINS lists ${origin}.`
-  );
 }

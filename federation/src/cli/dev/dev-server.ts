@@ -1,14 +1,28 @@
-import { createServer, type ServerResponse } from 'node:http';
+import { readFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { extname } from 'node:path';
+import { basename, extname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { ApiError, reportRemote } from 'shared-contracts';
+import { problemOf } from 'shared-contracts/problem';
+import { packageFolder } from '../../find-up';
+import { type Discovery, discoveredRelease } from '../../protocol/discovery';
 import { CliError, EXIT } from '../command';
-import { EVENTS_PATH } from './reload-client';
+import { CLIENT_PATH, devDocument, EVENTS_PATH } from './dev-document';
+import type { DevShell } from './dev-shell';
+import type { DevBuild } from './follow-remote';
+import { effectOf } from './passing';
+import type { Site } from './site';
 
+const SCRIPT = 'text/javascript; charset=utf-8';
+const NO_WORKER = 'self.registration.unregister();';
 const TYPES: Record<string, string> = {
-  '.js': 'text/javascript; charset=utf-8',
-  '.mjs': 'text/javascript; charset=utf-8',
+  '.js': SCRIPT,
+  '.mjs': SCRIPT,
   '.css': 'text/css; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
   '.webp': 'image/webp',
@@ -16,39 +30,49 @@ const TYPES: Record<string, string> = {
   '.png': 'image/png',
   '.jpg': 'image/jpeg',
 };
-/** Pages load these files from another origin, also from an https page to this machine. */
-const OPEN = {
-  'access-control-allow-origin': '*',
-  'access-control-allow-private-network': 'true',
-  'cross-origin-resource-policy': 'cross-origin',
-  'cache-control': 'no-store',
-};
+/** Files of the site that are no pages, whatever the browser asks for. */
+const FILES = /^\/(?:api|mfe|photos|static|basemap)\//;
+/** A file of a release, also as a further try to load it. */
+const RELEASE_FILE = /^\/mfe\/([a-z][\w-]*)\/([^/]+)\/(?:~\d+\/)?(.+)$/;
+/** Headers of the site's response that belong to its connection or its origin. */
+const OWN_HEADERS =
+  /^(?:connection|content-encoding|content-length|keep-alive|set-cookie|strict-transport-security|transfer-encoding)$/;
 const PULSE_MS = 20_000;
 
-/** Serves the files of one remote to pages of a running site, and notifies them of rebuilds. */
+/** What the local server shows. */
+export interface Shown {
+  site: Site;
+  shell: DevShell;
+  /** whether the requests have the session of a sample account, so that changes are its own */
+  hasAccount: boolean;
+  /** the latest build of each remote, by name */
+  builds: ReadonlyMap<string, DevBuild>;
+  /** why the sources of a remote do not build, by name */
+  failures: ReadonlyMap<string, string>;
+  /** Called when a page reports a failure of a remote. */
+  reported(remote: string, why: string): void;
+}
+
+/** A remote has a new build, does not build, or failed in the page. */
+type PageEvent = 'rebuilt' | 'failed' | 'reported';
+
+/** The local server: pages that load the shell and the remotes from here, and everything else from the site. */
 export interface DevServer {
   address: string;
-  /** Serves these files from now on. Files of earlier builds stay for open pages. */
-  serve(files: ReadonlyMap<string, Uint8Array>): void;
-  notify(event: 'rebuilt' | 'failed', about: string): void;
+  notify(event: PageEvent, about: object): void;
   close(): Promise<void>;
 }
 
 /** @throws CliError when the port is taken */
-export async function startDevServer(port: number): Promise<DevServer> {
-  const known = new Map<string, Uint8Array>();
+export async function startDevServer(port: number, shown: Shown): Promise<DevServer> {
   const listeners = new Set<ServerResponse>();
   const server = createServer((request, response) => {
-    // names of built files have no escaped characters
-    const [path = '/'] = (request.url ?? '/').split('?', 1);
-    if (request.method === 'OPTIONS') return response.writeHead(204, OPEN).end();
-    if (path === EVENTS_PATH) return listen(response, listeners);
-    const content = known.get(path.slice(1).replace(/^~\d+\//, ''));
-    const type = TYPES[extname(path)] ?? 'application/octet-stream';
-    if (content) return response.writeHead(200, { ...OPEN, 'content-type': type }).end(content);
-    return response
-      .writeHead(404, { ...OPEN, 'content-type': 'text/plain' })
-      .end(`There is no ${path} in this build.\n`);
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    if (pathname === EVENTS_PATH) return listen(response, listeners, shown);
+    answer(pathname, request, shown).then(
+      (answered) => send(response, answered),
+      (error: unknown) => send(response, problem(pathname, error)),
+    );
   });
   const pulse = setInterval(() => {
     for (const listener of listeners) listener.write(': here\n\n');
@@ -62,11 +86,8 @@ export async function startDevServer(port: number): Promise<DevServer> {
   });
   return {
     address: `http://localhost:${portOf(server.address())}/`,
-    serve: (files) => {
-      for (const [path, content] of files) known.set(path, content);
-    },
     notify: (event, about) => {
-      for (const listener of listeners) listener.write(`event: ${event}\ndata: ${JSON.stringify(about)}\n\n`);
+      for (const listener of listeners) listener.write(message(event, about));
     },
     close: () => {
       clearInterval(pulse);
@@ -76,8 +97,124 @@ export async function startDevServer(port: number): Promise<DevServer> {
   };
 }
 
-function listen(response: ServerResponse, listeners: Set<ServerResponse>): void {
-  response.writeHead(200, { ...OPEN, 'content-type': 'text/event-stream' }).write(': here\n\n');
+interface Answer {
+  status?: number;
+  headers: Record<string, string>;
+  body: string | Uint8Array;
+}
+
+async function answer(path: string, request: IncomingMessage, shown: Shown): Promise<Answer> {
+  const { method = 'GET', headers } = request;
+  if (method === 'GET') {
+    if (path === CLIENT_PATH) return file(join(packageFolder(), 'client'), 'page.js');
+    if (path.startsWith('/shell/')) return file(shown.shell.folder, path.slice('/shell/'.length));
+    // the site's worker would answer for this address also when the command has ended
+    if (headers['service-worker'] !== undefined)
+      return { headers: { ...LOCAL, 'content-type': SCRIPT }, body: NO_WORKER };
+    if (path === '/mfe/discovery.json') return json(await discoveryOf(shown));
+    const [, name = '', version = '', inside = ''] = RELEASE_FILE.exec(path) ?? [];
+    const build = shown.builds.get(name);
+    if (build) return file(join(build.folder, '..'), `${version}/${inside}`);
+    if (headers.accept?.includes('text/html') && !FILES.test(path)) return documentAt(path, shown);
+  }
+  const effect = effectOf(method, path);
+  if (effect === 'tracks') {
+    if (path === reportRemote.path) readReports(await text(request), shown);
+    return json({ accepted: false });
+  }
+  if (effect === 'reads' || shown.hasAccount) return passed(await shown.site.pass(request));
+  throw new ApiError('not_allowed', [], NO_CHANGES);
+}
+
+const NO_CHANGES =
+  'This change was not sent: `mfe dev` only reads from the site. Start it with --account buyer on a site with sample accounts.';
+
+async function documentAt(path: string, shown: Shown): Promise<Answer> {
+  const [{ settings, policy }, discovery] = await Promise.all([shown.site.page(), discoveryOf(shown)]);
+  return {
+    headers: {
+      ...LOCAL,
+      'content-type': 'text/html; charset=utf-8',
+      ...(policy === null ? {} : { 'content-security-policy': policyOf(policy) }),
+    },
+    body: devDocument(path, shown.shell, settings, discovery),
+  };
+}
+
+/** The site's content policy, so that a page here meets the same limits. Its reports go nowhere. */
+function policyOf(policy: string): string {
+  return policy
+    .split(';')
+    .filter((directive) => !/^\s*(?:report-|upgrade-)/.test(directive))
+    .join(';');
+}
+
+/** The releases of the site, with the local builds instead of the same remotes, and next to them new ones. */
+async function discoveryOf({ site, builds }: Shown): Promise<Discovery> {
+  const discovery = await site.discovery();
+  for (const [name, { release, folder, hash }] of builds) {
+    const { extras, ...version } = discoveredRelease(release, `/mfe/${name}/${basename(folder)}/release.json`);
+    // chunks of a compiler that stays are loaded without hashes, as its updates are
+    const integrity = Object.entries(extras.integrity).filter(([path]) => hash === null || path === release.entry);
+    discovery.microFrontends[name] = [{ ...version, extras: { ...extras, integrity: Object.fromEntries(integrity) } }];
+  }
+  return discovery;
+}
+
+function readReports(body: string, { reported }: Shown): void {
+  const reports = reportRemote.body?.safeParse(JSON.parse(body)).data ?? [];
+  for (const { kind, remote, code, detail } of reports) {
+    if (kind !== 'load-time' && kind !== 'web-vital') reported(remote, [kind, code, detail].filter(Boolean).join(', '));
+  }
+}
+
+/** Files here change with each build. */
+const LOCAL = { 'cache-control': 'no-store' };
+
+async function file(folder: string, path: string): Promise<Answer> {
+  const steps = decodeURIComponent(path).split('/');
+  if (steps.includes('..')) throw new ApiError('not_found');
+  const body = await readFile(join(folder, ...steps)).catch(() => {
+    throw new ApiError('not_found');
+  });
+  return { headers: { ...LOCAL, 'content-type': TYPES[extname(path)] ?? 'application/octet-stream' }, body };
+}
+
+const json = (value: object): Answer => ({
+  headers: { ...LOCAL, 'content-type': 'application/json; charset=utf-8' },
+  body: JSON.stringify(value),
+});
+
+async function passed(response: Response): Promise<Answer> {
+  const headers = [...response.headers].filter(([name]) => !OWN_HEADERS.test(name));
+  return {
+    status: response.status,
+    headers: Object.fromEntries(headers),
+    body: new Uint8Array(await response.arrayBuffer()),
+  };
+}
+
+/** A failure in the form of the site's errors. */
+function problem(path: string, error: unknown): Answer {
+  const { code, message } = error instanceof ApiError ? error : { code: 'network' as const, message: String(error) };
+  const body = problemOf(code, path, [], message);
+  return {
+    status: body.status || 502,
+    headers: { ...LOCAL, 'content-type': 'application/problem+json; charset=utf-8' },
+    body: JSON.stringify(body),
+  };
+}
+
+function send(response: ServerResponse, { status = 200, headers, body }: Answer): void {
+  response.writeHead(status, headers).end(body);
+}
+
+const message = (event: PageEvent, about: object) => `event: ${event}\ndata: ${JSON.stringify(about)}\n\n`;
+
+/** A page that opens while a remote does not build shows that, too. */
+function listen(response: ServerResponse, listeners: Set<ServerResponse>, { failures }: Shown): void {
+  response.writeHead(200, { ...LOCAL, 'content-type': 'text/event-stream' }).write(': here\n\n');
+  for (const [name, why] of failures) response.write(message('failed', { name, why }));
   listeners.add(response);
   response.on('close', () => listeners.delete(response));
 }

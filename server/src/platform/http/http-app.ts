@@ -6,6 +6,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { problemOf } from 'shared-contracts/problem';
 import * as z from 'zod/mini';
 import { logOptions, RequestLog, safeUrl } from '../logging/request-log';
 import { registerTracing } from '../observability/tracing';
@@ -18,7 +19,7 @@ import { buildName, readBuild } from '../settings/build';
 import type { Settings } from '../settings/settings';
 import { type FailureSender, registerErrorHandling, wordsOfIssue } from './error-handling';
 import { registerJsonBody } from './json-body';
-import { problemOf, sendProblem } from './problem';
+import { sendProblem } from './problem';
 import { noSessions, type SessionResolver } from './request-context';
 import { endSlowRequests } from './slow-requests';
 

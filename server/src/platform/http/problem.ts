@@ -1,27 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ApiError, ERRORS, type ErrorCode, type FieldError, type Problem, sentenceOf } from 'shared-contracts';
-
-/** The shape of every failure: RFC 9457 and the four documented fields. */
-export function problemOf(
-  code: ErrorCode,
-  instance: string,
-  fields: FieldError[] = [],
-  detail: string = sentenceOf(code, fields),
-): Problem {
-  const { status } = ERRORS[code];
-  return {
-    type: `urn:problem:${code.replaceAll('_', '-')}`,
-    title: sentenceOf(code, fields),
-    status,
-    detail,
-    instance,
-    code,
-    error: true,
-    error_type: code,
-    error_message: detail,
-    fields,
-  };
-}
+import { ApiError, type FieldError, type Problem } from 'shared-contracts';
+import { problemOf } from 'shared-contracts/problem';
 
 /** A call for something that does not exist. @param thing 'listing', as users call it */
 export const notFound = (thing: string) => new ApiError('not_found', [], `This ${thing} could not be found.`);
