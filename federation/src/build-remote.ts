@@ -71,7 +71,7 @@ function describe(
 ): Release {
   if (mode === 'development') {
     const files = filesOf(work).filter((file) => !file.endsWith('.map'));
-    return describeRelease(folder, manifest, container, { release, integrity: integrityList(work, files) });
+    return describeRelease(folder, manifest, container, { release, mode, integrity: integrityList(work, files) });
   }
   moveSourceMaps(work, `${work}-maps`);
   const integrity = integrityList(work);
@@ -80,9 +80,7 @@ function describe(
   return describeRelease(folder, manifest, container, { release, integrity, initialBrotliKb });
 }
 
-interface Described extends Pick<Release, 'integrity'> {
-  /** as in BuildOptions */
-  release: boolean;
+interface Described extends Pick<Release, 'integrity'>, Pick<BuildOptions, 'release' | 'mode'> {
   /** 0 for a development build, which is not measured */
   initialBrotliKb?: number;
 }
@@ -92,7 +90,7 @@ export function describeRelease(
   folder: string,
   manifest: Release['manifest'],
   container: BuiltContainer,
-  { release, integrity, initialBrotliKb = 0 }: Described,
+  { release, mode, integrity, initialBrotliKb = 0 }: Described,
 ): Release {
   const base = packageVersion(folder);
   return releaseSchema.parse({
@@ -105,6 +103,7 @@ export function describeRelease(
     integrity,
     imports: sharedImportsOf(folder),
     initialBrotliKb,
+    ...(mode === 'development' && { development: true }),
   });
 }
 

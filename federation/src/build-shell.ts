@@ -52,6 +52,7 @@ export async function buildShell(
   const work = buildingFolder(folder, randomUUID());
   try {
     const { hosts, ...files } = shellFiles(await bundle(shellConfig(folder, work, mode)));
+    if (mode === 'development') leaveOutPreloads({ hosts, ...files });
     if (existsSync(join(folder, RENDER_SOURCE))) files.server = await buildServerBundle(folder, work);
     // the bundler also writes a script for the style; no document loads it
     for (const file of readdirSync(work).filter((name) => /^base\.(?:[^.]+\.)?js/.test(name))) rmSync(join(work, file));
@@ -92,6 +93,12 @@ function keepFilesOfLastBuild(target: string, work: string): void {
   for (const file of Object.keys(integrity).flatMap((name) => [name, `${name}.br`])) {
     if (existsSync(join(target, file)) && !existsSync(join(work, file))) cpSync(join(target, file), join(work, file));
   }
+}
+
+/** Chunks without hashes are loaded in another mode than a preload. */
+function leaveOutPreloads({ hosts, sharedFiles }: ShellFiles): void {
+  for (const host of Object.values(hosts)) host.preload = [];
+  for (const files of Object.values(sharedFiles)) files.length = 0;
 }
 
 type Groups = Record<string, { assets?: { name: string }[] }>;

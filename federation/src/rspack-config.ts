@@ -239,7 +239,8 @@ function swcOptions(isProduction: boolean) {
     env: { targets: BROWSERS },
     jsc: {
       parser: { syntax: 'typescript', tsx: true },
-      transform: { react: { runtime: 'automatic', refresh: !isProduction } },
+      // never react/jsx-dev-runtime, which is no key of the share scope
+      transform: { react: { runtime: 'automatic', development: false, refresh: !isProduction } },
     },
   };
 }

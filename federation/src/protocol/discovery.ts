@@ -117,6 +117,8 @@ export const releaseSchema = z.object({
   initialBrotliKb: z.number(),
   /** entry of the Node bundle; a release without one is rendered in the browser only */
   server: z.optional(z.object({ entry: z.string() })),
+  /** a build for developers, which is not published */
+  development: z.optional(z.boolean()),
 });
 export type Release = z.infer<typeof releaseSchema>;
 
@@ -131,10 +133,11 @@ export function isServerFile(file: string): boolean {
 /**
  * The hashes that a shell checks: of the entry and of the first files of exposed modules. The entry checks the other
  * chunks. ES modules import each other without hashes, so the shell needs all of theirs. Files with a hash are preloaded.
- * A script of another build tool loads its chunks in another mode, so a preload of them would be a second request.
+ * A script of another build tool loads its chunks in another mode, so a preload of them would be a second request. So does
+ * a development build, because an open page also loads chunks of later builds.
  */
-function browserIntegrity({ entry, format, assets, integrity, manifest }: Release): Release['integrity'] {
-  const chunks = manifest.build ? [] : Object.values(assets).flatMap(({ js, css }) => [...js, ...css]);
+function browserIntegrity({ entry, format, assets, integrity, manifest, development }: Release): Release['integrity'] {
+  const chunks = manifest.build || development ? [] : Object.values(assets).flatMap(({ js, css }) => [...js, ...css]);
   const first = new Set([entry, ...chunks]);
   const isChecked = (file: string) => !isServerFile(file) && (format === 'module' || first.has(file));
   return Object.fromEntries(Object.entries(integrity).filter(([file]) => isChecked(file)));

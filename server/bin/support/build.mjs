@@ -15,7 +15,7 @@ const WIDTH = 2;
 
 /**
  * Everything that is built, and the sources that make its result another one.
- * @param project folder with a `dist` for each, as `server/dist`
+ * @param project folder with a `dist` for each, as `server/dist`; another one than the sources' has development builds
  */
 export function targets(project = root) {
   return [
@@ -29,7 +29,7 @@ export function targets(project = root) {
       name,
       sources: [name, 'shared-contracts', 'federation', 'shared-ui', 'package-lock.json'],
       result: name === 'shell' ? 'shell/dist/assets.json' : `${name}/dist`,
-      build: () => buildFront(name, join(project, name, 'dist')),
+      build: () => buildFront(name, join(project, name, 'dist'), project === root ? [] : ['--development']),
     })),
   ];
 }
@@ -102,8 +102,8 @@ function buildServer(dist) {
   return run(process.execPath, ['server/bin/support/bundle-server.mjs', dist]);
 }
 
-function buildFront(name, dist) {
-  return run(process.execPath, ['federation/bin/mfe.mjs', 'build', name, '--dist', dist]);
+function buildFront(name, dist, options) {
+  return run(process.execPath, ['federation/bin/mfe.mjs', 'build', name, '--dist', dist, ...options]);
 }
 
 function hasResult(whole) {

@@ -152,11 +152,9 @@ function policyOf(policy: string): string {
 /** The releases of the site, with the local builds instead of the same remotes, and next to them new ones. */
 async function discoveryOf({ site, builds }: Shown): Promise<Discovery> {
   const discovery = await site.discovery();
-  for (const [name, { release, folder, hash }] of builds) {
-    const { extras, ...version } = discoveredRelease(release, `/mfe/${name}/${basename(folder)}/release.json`);
-    // chunks of a compiler that stays are loaded without hashes, as its updates are
-    const integrity = Object.entries(extras.integrity).filter(([path]) => hash === null || path === release.entry);
-    discovery.microFrontends[name] = [{ ...version, extras: { ...extras, integrity: Object.fromEntries(integrity) } }];
+  for (const [name, { release, folder }] of builds) {
+    const address = `/mfe/${name}/${basename(folder)}/release.json`;
+    discovery.microFrontends[name] = [discoveredRelease(release, address)];
   }
   return discovery;
 }
@@ -172,7 +170,8 @@ function readReports(body: string, { reported }: Shown): void {
 const LOCAL = { 'cache-control': 'no-store' };
 
 async function file(folder: string, path: string): Promise<Answer> {
-  const steps = decodeURIComponent(path).split('/');
+  // names of built files have no escaped characters
+  const steps = path.split('/');
   if (steps.includes('..')) throw new ApiError('not_found');
   const body = await readFile(join(folder, ...steps)).catch(() => {
     throw new ApiError('not_found');

@@ -87,7 +87,11 @@ function startCompiler(
         const container = builtByPreset(manifest, facts, exposed);
         const files = Object.keys(stats.compilation.assets).filter((name) => !IS_NO_RELEASE_FILE.test(name));
         const integrity = integrityList(output, files);
-        const release = describeRelease(folder, manifest, container, { release: false, integrity });
+        const release = describeRelease(folder, manifest, container, {
+          release: false,
+          mode: 'development',
+          integrity,
+        });
         built({ release, folder: output, hash: facts.hash ?? null });
       } catch (problem) {
         failed(wordsOf(problem));
