@@ -1,7 +1,9 @@
 import { cpSync, existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { Option } from '@commander-js/extra-typings';
 import { compare } from 'semver';
 import { CONTRACT_VERSION, SLOTS, type SlotName } from 'shared-contracts';
+import { keysOf } from 'shared-contracts/keys-of';
 import ownPackage from '../../../package.json';
 import { type RemoteManifest, remoteNameSchema } from '../../protocol/manifest';
 import { installedVersion } from '../../sharing';
@@ -11,7 +13,7 @@ import { CliError, type Define, EXIT, hints } from '../command';
 import { projectRemotes } from '../installed-facts';
 import { joinWorkspace } from '../new/join-workspace';
 import { format, pageAt, slotNamed, writeFiles } from '../new/places';
-import { filesOfNewRemote, newManifest } from '../new/template';
+import { filesOfNewRemote, newManifest, TOOLS, type Tool, toolManifest } from '../new/template';
 import { mustBeInProject } from '../remote-folder';
 
 const DEFAULT_SLOT: SlotName = 'listing.below';
@@ -28,6 +30,11 @@ export const define: Define = (command, { cwd, out }) => {
       `the slot it fills, ${DEFAULT_SLOT} without --page; several remotes may fill: ${slotsForMany().join(', ')}`,
     )
     .option('--page <address>', 'the address of its page, such as /tides; the addresses below belong to the remote too')
+    .addOption(
+      new Option('--tool <tool>', 'builds with this tool and its own configuration, instead of the preset').choices(
+        keysOf(TOOLS),
+      ),
+    )
     .option(
       '--standalone',
       'writes a separate repository into this folder, which must be empty, with pipelines for GitHub and GitLab that ' +
@@ -50,6 +57,7 @@ export const define: Define = (command, { cwd, out }) => {
 interface NewOptions {
   slot?: string | undefined;
   page?: string | undefined;
+  tool?: Tool | undefined;
   packages?: string | undefined;
 }
 
@@ -59,11 +67,16 @@ function newWorkspace(cwd: string, name: string, options: NewOptions) {
   if (existsSync(join(project, folder))) throw new CliError(EXIT.usage, `There is an ${folder} already.`);
   const manifest = manifestOf(name, options, projectRemotes(project));
   const installed = (names: readonly string[]) => Object.fromEntries(names.map((one) => [one, installedVersion(one)]));
-  const files = filesOfNewRemote('workspace', manifest, {
-    ...packageOf(name, { build: 'mfe build' }),
-    dependencies: installed(['react', 'shared-contracts', 'shared-ui']),
-    devDependencies: installed(['federation']),
-  });
+  const files = filesOfNewRemote(
+    'workspace',
+    manifest,
+    {
+      ...packageOf(name, { build: 'mfe build' }),
+      dependencies: installed(['react', 'shared-contracts', 'shared-ui']),
+      devDependencies: { ...installed(['federation']), ...packagesOf(options.tool) },
+    },
+    options.tool,
+  );
   writeFiles(join(project, folder), files);
   const changed = joinWorkspace(project, folder);
   format(project, folder);
@@ -82,12 +95,19 @@ function newRepository(cwd: string, name: string, options: NewOptions) {
   const archives = given === undefined ? {} : archivesOf(Object.keys(RANGES), resolve(folder, given));
   const sourceOf = (one: keyof typeof RANGES) => (archives[one] ? `file:packages/${archives[one]}` : RANGES[one]);
   const shared = { 'shared-contracts': sourceOf('shared-contracts'), 'shared-ui': sourceOf('shared-ui') };
-  const { react, ...tools } = TOOLS;
-  const files = filesOfNewRemote('repository', manifest, {
-    ...packageOf(name, { dev: 'mfe dev', build: 'mfe build', types: 'tsc', test: 'vitest run' }),
-    dependencies: { react, 'react-dom': react, ...shared },
-    devDependencies: Object.fromEntries(Object.entries({ federation: sourceOf('federation'), ...tools }).sort()),
-  });
+  const { react, ...tests } = TEST_TOOLS;
+  const files = filesOfNewRemote(
+    'repository',
+    manifest,
+    {
+      ...packageOf(name, { dev: 'mfe dev', build: 'mfe build', types: 'tsc', test: 'vitest run' }),
+      dependencies: { react, 'react-dom': react, ...shared },
+      devDependencies: Object.fromEntries(
+        Object.entries({ federation: sourceOf('federation'), ...tests, ...packagesOf(options.tool) }).sort(),
+      ),
+    },
+    options.tool,
+  );
   writeFiles(folder, files);
   for (const file of Object.values(archives))
     cpSync(resolve(folder, given ?? '', file), join(folder, 'packages', file));
@@ -106,8 +126,25 @@ const RANGES = {
   'shared-ui': ownPackage.devDependencies['shared-ui'],
 };
 
-/** React and the tools of a new repository, in the versions of the project. */
-const { '@types/semver': _, 'shared-ui': __, ...TOOLS } = ownPackage.devDependencies;
+/** The packages of a build tool, in the versions of the project. */
+function packagesOf(tool: Tool | undefined): Record<string, string> {
+  const names: readonly (keyof typeof VERSIONS)[] = tool === undefined ? [] : TOOLS[tool].packages;
+  return Object.fromEntries(names.map((name) => [name, VERSIONS[name]]));
+}
+
+const VERSIONS = ownPackage.devDependencies;
+
+/** React and the tools that check a new repository, in the versions of the project. */
+const TEST_TOOLS = {
+  react: VERSIONS.react,
+  '@testing-library/react': VERSIONS['@testing-library/react'],
+  '@testing-library/user-event': VERSIONS['@testing-library/user-event'],
+  '@types/react': VERSIONS['@types/react'],
+  '@types/react-dom': VERSIONS['@types/react-dom'],
+  'happy-dom': VERSIONS['happy-dom'],
+  typescript: VERSIONS.typescript,
+  vitest: VERSIONS.vitest,
+};
 
 /** The newest archive of each package. @throws CliError when one is missing */
 function archivesOf(names: readonly string[], from: string): Record<string, string> {
@@ -139,13 +176,16 @@ function checkedName(name: string): string {
 }
 
 /** @throws CliError for a place that does not exist or belongs to another remote */
-function manifestOf(name: string, { page, slot }: NewOptions, remotes: readonly RemoteClaims[]): RemoteManifest {
+function manifestOf(name: string, { page, slot, tool }: NewOptions, remotes: readonly RemoteClaims[]): RemoteManifest {
   const wanted = slot ?? (page === undefined ? DEFAULT_SLOT : undefined);
   const places = {
     page: page === undefined ? undefined : pageAt(page),
     slot: wanted === undefined ? undefined : slotNamed(wanted),
   };
-  const manifest = newManifest(name, places, `^${CONTRACT_VERSION}`);
+  const manifest = {
+    ...newManifest(name, places, `^${CONTRACT_VERSION}`),
+    ...(tool !== undefined && toolManifest(tool)),
+  };
   const problems = placeProblems(manifest, remotes);
   if (problems.length > 0) throw new CliError(EXIT.usage, problems.map(({ detail }) => detail).join('\n'));
   return manifest;

@@ -9,7 +9,7 @@ test('outside the project the installed packages check a remote, or the registry
   rmSync(join(cli.project.root, 'shared-contracts'), { recursive: true });
   expect(await cli.mfe('verify', NO_REGISTRY)).toMatchObject({
     code: 0,
-    stdout: expect.stringContaining('may be published by the checks of this checkout'),
+    stdout: expect.stringContaining('may be published by the shell on this machine'),
   });
   cli.project.manifest({ contract: '^9.0.0' });
   expect(await cli.mfe('verify', NO_REGISTRY)).toMatchObject({
@@ -32,7 +32,7 @@ test('verify builds, reports every reason at once and leaves dist alone', async 
   expect(await cli.mfe('verify', NO_REGISTRY)).toMatchObject({
     code: 0,
     stdout:
-      'tides 1.1.0 may be published by the checks of this checkout; --against <address> also checks it against a site.\n',
+      'tides 1.1.0 may be published by the shell on this machine; --against <address> also checks it against a site.\n',
   });
   expect(cli.registry.asked).toEqual([]);
   cli.project.manifest({ contract: '^9.0.0', budget: { initialBrotliKb: 0.1 } });

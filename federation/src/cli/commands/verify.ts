@@ -30,7 +30,7 @@ export const define: Define = (command, context) => {
       'after',
       `
 Without a site it uses the shell built here and the other remotes' mfe.json. In a repository of its own it uses the
-packages installed there: it renders nothing then, and only a site knows which places are taken.
+shell of the package federation. Only a site knows which places are taken, and which versions are published.
 
 \`mfe verify shell --against <address>\` checks the shell built here against the versions that visitors of a running
 site may have now, including canaries; needs no token.`,
@@ -59,7 +59,7 @@ site may have now, including canaries; needs no token.`,
     });
 };
 
-const HERE = ' by the checks of this checkout; --against <address> also checks it against a site';
+const HERE = ' by the shell on this machine; --against <address> also checks it against a site';
 
 /** The site of the settings; null without one, or without its token. */
 function siteOf({ MFE_REGISTRY: site = '', MFE_TOKEN: token = '' }: Context['env']): string | null {
@@ -79,7 +79,7 @@ function checkAgainst(context: Context, name: string, against: string): Check {
 function checkHere(folder: string, name: string): Check {
   const project = projectFolder(folder);
   const facts = installedFacts(project);
-  const shell = project && installedShellBundle(project);
+  const shell = installedShellBundle(project);
   return async ({ release, files }) => {
     const { verifyRelease } = await import('../../verify');
     refuse(verifyRelease({ name, files, ...facts }));

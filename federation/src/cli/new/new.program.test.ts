@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { run } from '../../cli';
+import { shellOffer } from '../../shell-offer';
 import { copyProject } from '../../testing/project-copy';
 
 let project = '';
@@ -98,6 +99,25 @@ test('new remotes pass lint, types and their tests', { timeout: 120_000 }, () =>
   tool('tsc', '--build', ...remotes);
   expect(tool('vitest', 'run', ...remotes)).toContain('5 passed');
 });
+
+test.each(['webpack', 'vite', 'rsbuild'])(
+  'a new remote that %s builds may be published',
+  { timeout: 120_000 },
+  async (tool) => {
+    const name = `by-${tool}`;
+    expect(await mfe(`new ${name} --tool ${tool} --page /${name} --slot listing.below`)).toMatchObject({ code: 0 });
+    expect(existsSync(join(project, `mfe-${name}/rspack.config.mjs`))).toBe(false);
+    // Vite's federation plugin does nothing within Vitest
+    for (const name of ['VITEST', 'VITEST_WORKER_ID', 'NODE_ENV']) vi.stubEnv(name, undefined);
+    mkdirSync(join(project, 'shell/dist'), { recursive: true });
+    writeFileSync(join(project, 'shell/dist/assets.json'), JSON.stringify(shellOffer()));
+    expect(await mfe(`verify ${name}`)).toMatchObject({
+      code: 0,
+      output: expect.stringContaining(`${name} 1.0.0 may be published`),
+    });
+    vi.unstubAllEnvs();
+  },
+);
 
 test('a new remote has the files of its places only', async () => {
   const sourcesOf = (name: string) => readdirSync(join(project, `mfe-${name}/src`), { recursive: true }).map(String);

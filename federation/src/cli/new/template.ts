@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OwnPath, SlotName } from 'shared-contracts';
+import ownPackage from '../../../package.json';
 import { packageFolder } from '../../find-up';
 import { type RemoteManifest, remoteManifestSchema } from '../../protocol/manifest';
 import { RENDERED_SLOTS } from '../../protocol/rendering';
 import { filesOf } from '../../release';
+import { requiredRange } from '../../sharing';
 
 /** The places of a new remote: a page, an extension, or both. */
 export interface Places {
@@ -14,6 +16,31 @@ export interface Places {
 
 /** Where the new remote lives: in the project, or in a repository of its own. */
 export type Home = 'workspace' | 'repository';
+
+/** Build tools in place of the preset: how each is called, what it writes, and its packages. */
+export const TOOLS = {
+  webpack: { command: 'node build.mjs', format: 'script', packages: ['webpack', 'esbuild-loader'] },
+  vite: { command: 'vite build', format: 'module', packages: ['vite', '@module-federation/vite'] },
+  rsbuild: { command: 'rsbuild build', format: 'script', packages: ['@rsbuild/core', '@rsbuild/plugin-react'] },
+} as const;
+export type Tool = keyof typeof TOOLS;
+
+/** What mfe.json says of a remote that a tool builds. `shared` names what the sources of the template use. */
+export function toolManifest(tool: Tool): Pick<RemoteManifest, 'build' | 'shared' | 'budget'> {
+  const { command, format } = TOOLS[tool];
+  const { react } = ownPackage.devDependencies;
+  return {
+    build: { command, folder: 'dist/built', entry: 'entry.js', format },
+    // Vite's container brings the federation runtime
+    budget: { initialBrotliKb: tool === 'vite' ? 60 : 30 },
+    shared: {
+      react: requiredRange('react', react),
+      'react/jsx-runtime': requiredRange('react', react),
+      'shared-contracts': ownPackage.peerDependencies['shared-contracts'],
+      'shared-ui': ownPackage.devDependencies['shared-ui'],
+    },
+  };
+}
 
 /** A new remote's mfe.json: the template's, with these places. */
 export function newManifest(name: string, { page, slot }: Places, contract: string): RemoteManifest {
@@ -31,9 +58,16 @@ export function newManifest(name: string, { page, slot }: Places, contract: stri
  * The files of a new remote, by path. The template is a remote called new-remote with a page and an extension of
  * listing.below; the files of a place that the new remote lacks are left out.
  */
-export function filesOfNewRemote(home: Home, manifest: RemoteManifest, packageJson: object): Record<string, string> {
+export function filesOfNewRemote(
+  home: Home,
+  manifest: RemoteManifest,
+  packageJson: object,
+  tool?: Tool,
+): Record<string, string> {
   const { name, pages, extensions } = manifest;
-  const other = Object.entries({ ...templateFiles('sources'), ...templateFiles(home) })
+  const { [PRESET_CONFIG]: config = '', ...sources } = templateFiles('sources');
+  const configs = tool === undefined ? { [PRESET_CONFIG]: config } : templateFiles(`tools/${tool}`);
+  const other = Object.entries({ ...sources, ...configs, ...templateFiles(home) })
     .filter(([path]) => !isSource(path))
     .map(([path, text]) => [filled(path, name), filled(text, name)]);
   return {
@@ -65,6 +99,7 @@ export function sourcesOfExtension(remote: string, part: string, slot: SlotName)
   );
 }
 
+const PRESET_CONFIG = 'rspack.config.mjs';
 const SLOT: SlotName = 'listing.below';
 const LIFECYCLES = 'bootstrap, mount, unmount, update';
 const isSource = (path: string) => path.startsWith('src/');
@@ -82,7 +117,7 @@ function sourcesOf(
   return Object.fromEntries(files.map(([path, text]) => [filled(path, part), filled(ofRemote(placed(text)), part)]));
 }
 
-function templateFiles(part: 'sources' | Home): Record<string, string> {
+function templateFiles(part: 'sources' | Home | `tools/${Tool}`): Record<string, string> {
   const folder = join(packageFolder(), 'template', part);
   // npm packs no file called .gitignore
   const nameOf = (path: string) => (path === 'gitignore' ? '.gitignore' : path);
