@@ -41,13 +41,18 @@ async function buildServerBundle(folder: string, { name }: RemoteManifest, into:
   return { entry: `${SERVER_FOLDER}/${entry.name}` };
 }
 
+/** An update of an open page, which belongs to no release. */
+export const isHotUpdate = (file: string) => file.includes('.hot-update.');
+
 /** Reads the container of a build by the preset from its statistics. */
 export function builtByPreset(
   manifest: RemoteManifest,
   { namedChunkGroups = {}, modules = [] }: StatsCompilation,
   exposed: ReturnType<typeof exposedModules>,
 ): BuiltContainer {
-  const assetsOf = (name: string) => (namedChunkGroups[name]?.assets ?? []).map((asset) => asset.name);
+  // a compiler that stays also lists the updates of open pages
+  const assetsOf = (name: string) =>
+    (namedChunkGroups[name]?.assets ?? []).map((asset) => asset.name).filter((file) => !isHotUpdate(file));
   const consumed = modules.flatMap((module) => {
     const key = consumedKey(module);
     return key === undefined ? [] : [{ key, chunks: module.chunks ?? [] }];

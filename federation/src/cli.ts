@@ -7,7 +7,7 @@ const COMMANDS: Readonly<Record<string, [summary: string, load: () => Promise<{ 
   new: ['writes a new remote with a test, for a slot, a page or both', () => import('./cli/commands/new')],
   add: ['adds a page or an extension of a slot to a remote', () => import('./cli/commands/add')],
   dev: [
-    'runs this remote from its sources in a running site and rebuilds it on each change',
+    'runs remotes from their sources in pages of any running site, which take over each change',
     () => import('./cli/commands/dev'),
   ],
   build: ['builds remotes, or the shell', () => import('./cli/commands/build')],

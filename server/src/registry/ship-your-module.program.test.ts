@@ -94,7 +94,7 @@ async function share(version: string | undefined): Promise<number> {
 const STEPS: [command: RegExp, output: RegExp, live: string | undefined, part: [least: number, most: number]][] = [
   [/ new tides$/, /mfe-tides fills 'listing\.below'/, undefined, [1, 1]],
   [/ add page \/tides --remote tides$/, /mfe-tides has the page \/tides/, undefined, [1, 1]],
-  [/ dev tides /, /tides 1\.0\.0-[0-9a-f]{8} is served at/, undefined, [1, 1]],
+  [/ dev tides /, /:\d+\/ shows tides in /, undefined, [1, 1]],
   [/ verify tides$/, /tides 1\.0\.0 may be published to http/, undefined, [1, 1]],
   [/ publish tides$/, /tides 1\.0\.0 is published/, undefined, [1, 1]],
   [/ promote 1\.0\.0 .*--canary 10$/, /tides 1\.0\.0 goes to 10 % of visitors/, '1.0.0', [0.04, 0.17]],

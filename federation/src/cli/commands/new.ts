@@ -213,7 +213,7 @@ Next:
 ${hints([
   ['npm install', 'registers the new workspace with npm'],
   [`npx vitest run ${folder}`, 'its tests'],
-  [`npx mfe dev ${name} --site http://localhost:3000`, 'shows it in a site started with `npm run dev`'],
+  [`npx mfe dev ${name} --site http://localhost:3000`, 'shows it in pages of a running site'],
   [`npx mfe verify ${name}`, 'checks whether it may be published'],
 ])}`;
 }

@@ -2,7 +2,7 @@ import { rmSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { type Compiler, rspack } from '@rspack/core';
 import { buildRemote, describeRelease } from '../../build-remote';
-import { builtByPreset } from '../../built-container';
+import { builtByPreset, isHotUpdate } from '../../built-container';
 import { readRemoteManifest } from '../../manifest-file';
 import type { Release } from '../../protocol/discovery';
 import { integrityList } from '../../release';
@@ -85,7 +85,9 @@ function startCompiler(
         if (stats.hasErrors()) throw new Error(stats.toString({ preset: 'errors-only', colors: false }));
         const facts = stats.toJson({ ...STATS_OPTIONS, cachedModules: true, hash: true });
         const container = builtByPreset(manifest, facts, exposed);
-        const files = Object.keys(stats.compilation.assets).filter((name) => !IS_NO_RELEASE_FILE.test(name));
+        const files = Object.keys(stats.compilation.assets).filter(
+          (name) => !name.endsWith('.map') && !isHotUpdate(name),
+        );
         const integrity = integrityList(output, files);
         const release = describeRelease(folder, manifest, container, {
           release: false,
@@ -101,8 +103,6 @@ function startCompiler(
   });
 }
 
-/** Source maps and updates of open pages. */
-const IS_NO_RELEASE_FILE = /\.map$|\.hot-update\./;
 const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 const close = (compiler: Compiler | null) =>
