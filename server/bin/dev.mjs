@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // The running site, rebuilt as its sources change: a remote or the shell in place, the server by a restart. It has build
-// folders of its own in .cache/dev, so that npm test and npm run build do not change what it serves.
+// folders of its own in .cache/dev, so that npm test and npm run build do not change what it serves. `mfe dev` shows the site
+// with all remotes from their sources, without a new load after a change.
 import './support/help.mjs';
 import { join } from 'node:path';
 import { devProject } from './support/dev-project.mjs';
@@ -17,6 +18,7 @@ try {
   const { buildStale, sayFailed, targets } = await import('./support/build.mjs');
   const { root } = await import('./support/project.mjs');
   const { startServer } = await import('./support/serve.mjs');
+  const { startRefresh } = await import('./support/refresh.mjs');
   const project = devProject(root);
   const environment = { NODE_ENV: process.env.NODE_ENV ?? 'development', PROJECT_DIR: project };
   sayFailed((await buildStale({ project })).failed, project);
@@ -43,6 +45,7 @@ try {
   };
   for (const folder of folders) watchSources(join(root, folder), changed);
   say('Watching for changes');
+  await startRefresh(project);
 } catch (error) {
   fail(error instanceof Error ? error.message : String(error));
 }

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { readRemoteManifest } from '../../manifest-file';
 import { CliError, type Define, EXIT, numberFrom } from '../command';
 import type { DevServer, Shown } from '../dev/dev-server';
@@ -22,12 +23,14 @@ export const define: Define = (command, context) => {
       '--account <name>',
       'signs in with a sample account, as buyer or advisor, and sends changes too; only a local site with sample data has them',
     )
+    .option('--own-site', 'the site runs on this machine: passes cookies and changes on, too')
+    .option('--shell <folder>', 'a development build of the shell, instead of the one of this package')
     .action(async (names, options) => {
       // from the start, so that Ctrl+C also ends the first build
       const stop = context.stop();
       const folders = (names.length === 0 ? [undefined] : names).map((name) => remoteFolder(context.cwd, name));
       const { connectSite } = await import('../dev/site');
-      const site = await connectSite(siteOf(options.site), options.account);
+      const site = await connectSite(siteOf(options.site), { account: options.account, own: options.ownSite });
       // report a site that does not answer before the build
       await site.page();
       const [{ openDevShell }, { startDevServer }, { followRemote }] = await Promise.all([
@@ -39,8 +42,7 @@ export const define: Define = (command, context) => {
       const failures = new Map<string, string>();
       const shown: Shown = {
         site,
-        shell: await openDevShell(),
-        hasAccount: options.account !== undefined,
+        shell: await openDevShell(options.shell && resolve(context.cwd, options.shell)),
         builds,
         failures,
         reported(name, why) {

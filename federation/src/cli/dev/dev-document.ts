@@ -12,8 +12,9 @@ export const EVENTS_PATH = '/-/events';
  */
 export function devDocument(path: string, shell: DevShell, settings: string, discovery: Discovery): string {
   const host = hostAt(path);
-  const { js, css } = shell.assets[host];
-  const styles = [...(shell.assets.base ? [shell.assets.base] : []), ...css];
+  const assets = shell.assets();
+  const { js, css } = assets[host];
+  const styles = [...(assets.base ? [assets.base] : []), ...css];
   return `<!doctype html>
 <html lang="en">
 <head>

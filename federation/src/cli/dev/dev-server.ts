@@ -43,8 +43,6 @@ const PULSE_MS = 20_000;
 export interface Shown {
   site: Site;
   shell: DevShell;
-  /** whether the requests have the session of a sample account, so that changes are its own */
-  hasAccount: boolean;
   /** the latest build of each remote, by name */
   builds: ReadonlyMap<string, DevBuild>;
   /** why the sources of a remote do not build, by name */
@@ -99,7 +97,7 @@ export async function startDevServer(port: number, shown: Shown): Promise<DevSer
 
 interface Answer {
   status?: number;
-  headers: Record<string, string>;
+  headers: Record<string, string | string[]>;
   body: string | Uint8Array;
 }
 
@@ -122,7 +120,7 @@ async function answer(path: string, request: IncomingMessage, shown: Shown): Pro
     if (path === reportRemote.path) readReports(await text(request), shown);
     return json({ accepted: false });
   }
-  if (effect === 'reads' || shown.hasAccount) return passed(await shown.site.pass(request));
+  if (effect === 'reads' || shown.site.mayChange) return passed(await shown.site.pass(request), shown.site);
   throw new ApiError('not_allowed', [], NO_CHANGES);
 }
 
@@ -184,11 +182,11 @@ const json = (value: object): Answer => ({
   body: JSON.stringify(value),
 });
 
-async function passed(response: Response): Promise<Answer> {
+async function passed(response: Response, { isOwn }: Site): Promise<Answer> {
   const headers = [...response.headers].filter(([name]) => !OWN_HEADERS.test(name));
   return {
     status: response.status,
-    headers: Object.fromEntries(headers),
+    headers: { ...Object.fromEntries(headers), ...(isOwn && { 'set-cookie': response.headers.getSetCookie() }) },
     body: new Uint8Array(await response.arrayBuffer()),
   };
 }

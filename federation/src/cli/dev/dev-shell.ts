@@ -14,16 +14,25 @@ const assetsSchema = z.object({
 /** A development build of the shell. */
 export interface DevShell {
   folder: string;
-  assets: z.infer<typeof assetsSchema>;
+  /** Files of its documents. In the project another build may replace it. */
+  assets(): z.infer<typeof assetsSchema>;
 }
 
-/** The shell of this package; in the project, which has its sources, they are built. */
-export async function openDevShell(): Promise<DevShell> {
+/**
+ * The shell of this package; in the project, which has its sources, they are built.
+ * @param built folder of a build to use instead
+ */
+export async function openDevShell(built?: string): Promise<DevShell> {
+  const folder = built ?? (await buildSources()) ?? join(packageFolder(), 'shell');
+  return { folder, assets: () => assetsSchema.parse(JSON.parse(readFileSync(join(folder, 'assets.json'), 'utf8'))) };
+}
+
+/** @returns the folder; null outside the project */
+async function buildSources(): Promise<string | null> {
   const sources = join(packageFolder(), '..', 'shell');
-  const folder = join(packageFolder(), existsSync(join(sources, 'src/hosts')) ? '.cache/shell' : 'shell');
-  if (existsSync(join(sources, 'src/hosts'))) {
-    const { buildShell } = await import('../../build-shell');
-    await buildShell(sources, folder, 'development');
-  }
-  return { folder, assets: assetsSchema.parse(JSON.parse(readFileSync(join(folder, 'assets.json'), 'utf8'))) };
+  if (!existsSync(join(sources, 'src/hosts'))) return null;
+  const folder = join(packageFolder(), '.cache', 'shell');
+  const { buildShell } = await import('../../build-shell');
+  await buildShell(sources, folder, 'development');
+  return folder;
 }

@@ -166,6 +166,22 @@ test('keeps the session of a sample account to itself', async () => {
   expect(sent.map(({ headers: { cookie } }) => cookie)).toEqual(['session=kept', 'session=next']);
 });
 
+test("passes cookies and changes on to the developer's own site", async () => {
+  const address = await start('tides', '--own-site');
+  const response = await fetch(new URL('/api/v3/one', address), {
+    method: 'POST',
+    headers: { cookie: 'session=of-the-page' },
+    body: '{}',
+  });
+  expect(response.headers.get('set-cookie')).toBe('session=next');
+  const sent = site.asked.find(({ url }) => url === '/api/v3/one');
+  expect(sent?.headers.cookie).toBe('session=of-the-page');
+
+  const words = ['dev', 'tides', '--own-site', '--site', 'https://www.example.com'];
+  const code = await run(words, project.root, { env: {}, stdout: write, stderr: write, stop: () => stop.signal });
+  expect([code, output]).toEqual([2, expect.stringContaining('https://www.example.com/ is not on this machine.')]);
+});
+
 test("loads the page again after a build with the team's own tool", async () => {
   project.manifest({ build: { command: 'node tool.mjs', folder: 'built', entry: 'entry.js' } });
   project.write('mfe-tides/src/text.js', 'globalThis.mfe_tides = 1;');

@@ -13,6 +13,10 @@ const PASSED_HEADERS = ['accept', 'accept-language', 'content-type', 'if-none-ma
 /** A running site, as `mfe dev` uses it. */
 export interface Site {
   address: string;
+  /** whether changes are passed on: those of a sample account, or of the developer's own site */
+  mayChange: boolean;
+  /** whether the page gets the cookies of the site */
+  isOwn: boolean;
   /** The releases that its visitors get. */
   discovery(): Promise<Discovery>;
   /** Settings for browsers as JSON text, and the content policy of its pages. */
@@ -21,11 +25,17 @@ export interface Site {
   pass(request: IncomingMessage): Promise<Response>;
 }
 
-/**
- * @param account name of a sample account whose session the requests have
- * @throws CliError when the site does not answer, or has no such account
- */
-export async function connectSite(address: string, account?: string): Promise<Site> {
+interface SiteOptions {
+  /** name of a sample account whose session the requests have */
+  account?: string | undefined;
+  /** the site runs on this machine for its developer: it gets the page's cookies, and the page gets its cookies */
+  own?: boolean | undefined;
+}
+
+/** @throws CliError when the site does not answer, or has no such account */
+export async function connectSite(address: string, { account, own = false }: SiteOptions = {}): Promise<Site> {
+  if (own && !/^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(address).hostname))
+    throw new CliError(EXIT.usage, `${address} is not on this machine. Leave out --own-site.`);
   const cookies = new Map<string, string>();
   const send = async (path: string, init: RequestInit = {}) => {
     const headers = new Headers(init.headers);
@@ -45,6 +55,8 @@ export async function connectSite(address: string, account?: string): Promise<Si
   if (account !== undefined) await signInAs(account, address, send);
   return {
     address,
+    mayChange: own || account !== undefined,
+    isOwn: own,
     discovery: async () => discoverySchema.parse(await (await read('/mfe/discovery.json')).json()),
     page: async () => {
       const response = await read('/');
@@ -54,7 +66,7 @@ export async function connectSite(address: string, account?: string): Promise<Si
     },
     pass: async (request) => {
       const { method = 'GET', url = '/', headers } = request;
-      const kept = PASSED_HEADERS.flatMap((name): [string, string][] => {
+      const kept = [...PASSED_HEADERS, ...(own ? ['cookie'] : [])].flatMap((name): [string, string][] => {
         const value = headers[name];
         return typeof value === 'string' ? [[name, value]] : [];
       });
