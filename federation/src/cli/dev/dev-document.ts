@@ -35,7 +35,8 @@ ${js.map((file) => `<script defer src="/shell/${file}"></script>`).join('\n')}
 `;
 }
 
-function hostAt(path: string): 'admin' | 'agent-tools' | 'site' {
+/** The host of an address. */
+export function hostAt(path: string): 'admin' | 'agent-tools' | 'site' {
   const { page } = matchRoute(path, { locales: [] }).route;
   return page === 'admin' || page === 'agent-tools' ? page : 'site';
 }

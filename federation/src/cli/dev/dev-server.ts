@@ -6,9 +6,9 @@ import { text } from 'node:stream/consumers';
 import { ApiError, reportRemote } from 'shared-contracts';
 import { problemOf } from 'shared-contracts/problem';
 import { packageFolder } from '../../find-up';
-import { type Discovery, discoveredRelease } from '../../protocol/discovery';
+import { connectionsOf, type Discovery, discoveredRelease } from '../../protocol/discovery';
 import { CliError, EXIT } from '../command';
-import { CLIENT_PATH, devDocument, EVENTS_PATH } from './dev-document';
+import { CLIENT_PATH, devDocument, EVENTS_PATH, hostAt } from './dev-document';
 import type { DevShell } from './dev-shell';
 import type { DevBuild } from './follow-remote';
 import { effectOf } from './passing';
@@ -67,8 +67,8 @@ export async function startDevServer(port: number, shown: Shown): Promise<DevSer
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     if (pathname === EVENTS_PATH) return listen(response, listeners, shown);
-    answer(pathname, request, shown).then(
-      (answered) => send(response, answered),
+    replyTo(pathname, request, shown).then(
+      (reply) => send(response, reply),
       (error: unknown) => send(response, problem(pathname, error)),
     );
   });
@@ -95,13 +95,14 @@ export async function startDevServer(port: number, shown: Shown): Promise<DevSer
   };
 }
 
-interface Answer {
+/** What the server sends. */
+interface Reply {
   status?: number;
   headers: Record<string, string | string[]>;
   body: string | Uint8Array;
 }
 
-async function answer(path: string, request: IncomingMessage, shown: Shown): Promise<Answer> {
+async function replyTo(path: string, request: IncomingMessage, shown: Shown): Promise<Reply> {
   const { method = 'GET', headers } = request;
   if (method === 'GET') {
     if (path === CLIENT_PATH) return file(join(packageFolder(), 'client'), 'page.js');
@@ -127,23 +128,29 @@ async function answer(path: string, request: IncomingMessage, shown: Shown): Pro
 const NO_CHANGES =
   'This change was not sent: `mfe dev` only reads from the site. Start it with --account buyer on a site with sample accounts.';
 
-async function documentAt(path: string, shown: Shown): Promise<Answer> {
+async function documentAt(path: string, shown: Shown): Promise<Reply> {
   const [{ settings, policy }, discovery] = await Promise.all([shown.site.page(), discoveryOf(shown)]);
   return {
     headers: {
       ...LOCAL,
       'content-type': 'text/html; charset=utf-8',
-      ...(policy === null ? {} : { 'content-security-policy': policyOf(policy) }),
+      ...(policy === null
+        ? {}
+        : { 'content-security-policy': policyOf(policy, connectionsOf(discovery, hostAt(path))) }),
     },
     body: devDocument(path, shown.shell, settings, discovery),
   };
 }
 
-/** The site's content policy, so that a page here meets the same limits. Its reports go nowhere. */
-function policyOf(policy: string): string {
+/**
+ * The site's content policy, so that a page here meets the same limits. Its reports go nowhere.
+ * @param connections origins of services that the page's remotes name
+ */
+function policyOf(policy: string, connections: readonly string[]): string {
   return policy
     .split(';')
     .filter((directive) => !/^\s*(?:report-|upgrade-)/.test(directive))
+    .map((directive) => (/^\s*connect-src /.test(directive) ? [directive, ...connections].join(' ') : directive))
     .join(';');
 }
 
@@ -167,7 +174,7 @@ function readReports(body: string, { reported }: Shown): void {
 /** Files here change with each build. */
 const LOCAL = { 'cache-control': 'no-store' };
 
-async function file(folder: string, path: string): Promise<Answer> {
+async function file(folder: string, path: string): Promise<Reply> {
   // names of built files have no escaped characters
   const steps = path.split('/');
   if (steps.includes('..')) throw new ApiError('not_found');
@@ -177,12 +184,12 @@ async function file(folder: string, path: string): Promise<Answer> {
   return { headers: { ...LOCAL, 'content-type': TYPES[extname(path)] ?? 'application/octet-stream' }, body };
 }
 
-const json = (value: object): Answer => ({
+const json = (value: object): Reply => ({
   headers: { ...LOCAL, 'content-type': 'application/json; charset=utf-8' },
   body: JSON.stringify(value),
 });
 
-async function passed(response: Response, { isOwn }: Site): Promise<Answer> {
+async function passed(response: Response, { isOwn }: Site): Promise<Reply> {
   const headers = [...response.headers].filter(([name]) => !OWN_HEADERS.test(name));
   return {
     status: response.status,
@@ -192,7 +199,7 @@ async function passed(response: Response, { isOwn }: Site): Promise<Answer> {
 }
 
 /** A failure in the form of the site's errors. */
-function problem(path: string, error: unknown): Answer {
+function problem(path: string, error: unknown): Reply {
   const { code, message } = error instanceof ApiError ? error : { code: 'network' as const, message: String(error) };
   const body = problemOf(code, path, [], message);
   return {
@@ -202,7 +209,7 @@ function problem(path: string, error: unknown): Answer {
   };
 }
 
-function send(response: ServerResponse, { status = 200, headers, body }: Answer): void {
+function send(response: ServerResponse, { status = 200, headers, body }: Reply): void {
   response.writeHead(status, headers).end(body);
 }
 

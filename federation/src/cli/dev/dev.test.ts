@@ -49,17 +49,17 @@ async function startSite() {
   const asked: IncomingMessage[] = [];
   const release = releaseSchema.parse(JSON.parse(String(draftFacts().files.get('release.json'))));
   const nav = discoveredRelease({ ...release, name: 'nav' }, '/mfe/nav/1.0.0/release.json');
-  const answer = (request: IncomingMessage, response: ServerResponse) => {
+  const respond = (request: IncomingMessage, response: ServerResponse) => {
     asked.push(request);
     if (request.url === '/mfe/discovery.json')
       return response.end(JSON.stringify({ schema: DISCOVERY_SCHEMA_URL, microFrontends: { nav: [nav] } }));
     if (request.url === signIn.path) return response.setHeader('set-cookie', 'session=kept; HttpOnly').end('{}');
     if (request.url !== '/') return response.setHeader('set-cookie', 'session=next').end('"of the site"');
     return response
-      .setHeader('content-security-policy', "default-src 'none';report-uri /reports")
+      .setHeader('content-security-policy', "default-src 'none';connect-src 'self';report-uri /reports")
       .end('<script type="application/json" id="settings">{"siteName":"Site"}</script>');
   };
-  const server = createServer(answer);
+  const server = createServer(respond);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return { address, asked, close: () => server.close() };
@@ -82,6 +82,7 @@ test('shows the builds of two folders in a page of the site, and makes updates o
     JSON.stringify({
       name: 'surf',
       contract: '^2.0.0',
+      connect: ['https://surf.example.com'],
       pages: [{ area: 'own', path: '/surf', title: 'Surf', expose: './surf' }],
       extensions: [],
       emits: [],
@@ -94,7 +95,9 @@ test('shows the builds of two folders in a page of the site, and makes updates o
   const address = await start('mfe-tides', 'mfe-surf');
 
   const page = await openPage(`${address}surf`);
-  expect(page.headers.get('content-security-policy')).toBe("default-src 'none'");
+  expect(page.headers.get('content-security-policy')).toBe(
+    "default-src 'none';connect-src 'self' https://surf.example.com",
+  );
   const document = await page.text();
   expect(document).toContain('{"siteName":"Site"}');
   for (const [, script] of document.matchAll(/<script[^>]* src="([^"]+)"/g))
