@@ -1,5 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { copyProject, mfe, projectRoot, shellOffer } from 'federation/testing';
@@ -67,11 +68,18 @@ function wordsOf(command: string): string[] {
   return words.trimEnd().split('\n');
 }
 
+/** The registry's site has no documents: this is what `mfe dev` reads of one before it starts. */
+const documents = createServer((_, response) =>
+  response.end('<script type="application/json" id="settings">{}</script>'),
+).listen(0, '127.0.0.1');
+afterAll(() => documents.close());
+
 /** Runs one command like a shell, and ends it with Ctrl+C when it has printed `until`. */
 function runUntil(command: string, until: RegExp): Promise<Run> {
+  const { port } = documents.address() as AddressInfo;
   const words = command
     .replace('npx mfe', `node ${join(projectRoot, 'federation', 'bin', 'mfe.mjs')}`)
-    .replace('http://localhost:3000', environment.MFE_REGISTRY ?? '');
+    .replace('http://localhost:3000', `http://127.0.0.1:${port}`);
   // 'exec', so that the signal reaches the command and not the shell around it
   const child = spawn('sh', ['-c', `exec ${words} --port 0`], { cwd: project, env: environment });
   let output = '';
