@@ -17,7 +17,8 @@ export default {
   build: {
     outDir: 'dist/built',
     target: 'es2022',
-    rolldownOptions: { input: exposes.map(([, file]) => file) },
+    // one of them: with several the plugin misses names of shared packages in some builds
+    rolldownOptions: { input: exposes[0][1] },
   },
   plugins: [
     federation({
