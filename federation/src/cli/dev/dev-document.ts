@@ -7,7 +7,8 @@ export const CLIENT_PATH = '/-/client.js';
 export const EVENTS_PATH = '/-/events';
 
 /**
- * A document without first HTML: the shell draws all of the page. It has the data blocks that each document of a site has.
+ * A document without first HTML: the shell draws all of the page. It has the data blocks that each document of a site has,
+ * and what shows the development panel.
  * @param settings as JSON text from a document of the site, where it cannot end a script element
  */
 export function devDocument(path: string, shell: DevShell, settings: string, discovery: Discovery): string {
@@ -27,7 +28,7 @@ ${styles.map((file) => `<link rel="stylesheet" href="/shell/${file}">`).join('\n
 <div id="root"></div>
 <script type="application/json" id="settings">${settings}</script>
 <script type="application/json" id="discovery">${inScript(discovery)}</script>
-<script type="application/json" id="context">${inScript({ host, status: 200 })}</script>
+<script type="application/json" id="context">${inScript({ host, status: 200, developer: { absent: [] } })}</script>
 <script src="${CLIENT_PATH}"></script>
 ${js.map((file) => `<script defer src="/shell/${file}"></script>`).join('\n')}
 </body>
