@@ -136,7 +136,10 @@ export interface Tracker {
       properties?: Record<string, string | number | boolean | null>;
     },
   ): void;
-  /** A web-analytics event. A remote names its own events after itself: 'tides:chart_opened'. At most 80 characters. */
+  /**
+   * A web-analytics event. A remote names its own events after itself: 'tides:chart_opened', with at most 47 small
+   * letters, digits, '_' and '-' after the colon.
+   */
   capture(event: AnalyticsEvent, properties?: Record<string, string | number | boolean | null>): void;
 }
 

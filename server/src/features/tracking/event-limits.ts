@@ -1,10 +1,8 @@
-import { ANALYTICS_EVENTS, type AnalyticsCapture, type TrackingEvent, trackingActionSchema } from 'shared-contracts';
+import { type AnalyticsCapture, isAnalyticsEvent, type TrackingEvent, trackingActionSchema } from 'shared-contracts';
 import { refuseFields } from '../../platform/http/problem';
 
 const MAX_PROPERTIES = 30;
 const MAX_PROPERTY_LENGTH = 500;
-
-const EVENTS: ReadonlySet<string> = new Set(ANALYTICS_EVENTS);
 
 /** Refuses a score event whose action is not one of the seven, or whose properties are too many or too long. */
 export function checkScore({ action, properties }: TrackingEvent): void {
@@ -15,7 +13,11 @@ export function checkScore({ action, properties }: TrackingEvent): void {
 
 /** The same for an analytics event; its properties must be plain values too. */
 export function checkAnalytics({ event, properties }: AnalyticsCapture): void {
-  if (!EVENTS.has(event)) refuse('event', `"${event}" is not an analytics event of this site.`);
+  if (!isAnalyticsEvent(event))
+    refuse(
+      'event',
+      `"${event}" is neither an analytics event of this site nor one of a remote, such as "tides:opened".`,
+    );
   checkProperties(properties);
 }
 

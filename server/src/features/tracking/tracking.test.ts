@@ -176,7 +176,12 @@ describe('events and reports are bounded', () => {
       400,
       'properties.a must be a text, a number, true, false or null.',
     ]);
-    expect(messageOf(await capture({}, 'made_up'))).toEqual([400, '"made_up" is not an analytics event of this site.']);
+    for (const name of ['made_up', 'tides:', 'Tides:opened', 'tides:opened twice'])
+      expect(messageOf(await capture({}, name))).toEqual([
+        400,
+        `"${name}" is neither an analytics event of this site nor one of a remote, such as "tides:opened".`,
+      ]);
+    expect((await capture({}, 'tides:chart_opened')).statusCode).toBe(200);
     expect(messageOf(await score(event({ action: 'Made Up' })))).toEqual([
       400,
       '"Made Up" is not an action of score events.',
