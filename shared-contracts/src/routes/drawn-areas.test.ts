@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { LIMITS } from '../basics/constants';
 import type { Polygon } from '../entities/region';
+import { defaultSearchState } from '../entities/search';
 import { decodeAreas, encodeAreas, hasRoomForArea } from './drawn-areas';
+import { encodeSearch } from './search-codec';
 
 const degrees = (limit: number) => fc.integer({ min: -limit * 1e5, max: limit * 1e5 }).map((value) => value / 1e5);
 const area = fc
@@ -26,6 +28,7 @@ test.each<[string, string[]]>([
   ['no corners', ['1:']],
   ['two corners', ['1:_p~iF~ps|U_ulLnnqC']],
   ['no id', [':_p~iF~ps|U_ulLnnqC_mqNvxq`@']],
+  ['an id of blanks and control characters', [' \u0000\n:_p~iF~ps|U_ulLnnqC_mqNvxq`@']],
   ['corners off the earth', ['1:~~~~~~~~~~~~~~~~~~~~']],
   ['other characters', ['1:<script>alert(1)</script>']],
   ['a half corner', ['1:_p~iF~ps|U_ulL']],
@@ -41,6 +44,10 @@ test('an id comes once, and an address has at most as many areas as a search', (
   expect(decodeAreas(many)).toHaveLength(LIMITS.polygons);
 });
 
+test('an id has no control characters, which calls refuse', () => {
+  expect(decodeAreas(['a\u0000b:_p~iF~ps|U_ulLnnqC_mqNvxq`@'])[0]?.id).toBe('a b');
+});
+
 test('areas of any text never throw and are valid', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ maxLength: 200 })), (texts) => {
@@ -50,13 +57,16 @@ test('areas of any text never throw and are valid', () => {
 });
 
 test('an area is drawn only while the address has room for it', () => {
+  // far apart, and many of their characters are escaped in an address
   const corners: [number, number][] = Array.from({ length: LIMITS.areaCorners }, (_, at) => [
-    -158 + at / 7,
-    19 + at / 9,
+    -158 + (at % 2) * 8.1,
+    19 + (at % 3) * 5.3,
   ]);
   const areas: Polygon[] = [];
   while (hasRoomForArea(areas))
     areas.push({ id: `area-${areas.length + 1}`, coordinates: [...corners, ...corners.slice(0, 1)] });
-  expect(areas.length).toBeGreaterThan(5);
+  expect(areas.length).toBeGreaterThanOrEqual(5);
+  // with room for the other filters in an address that a server accepts
+  expect(encodeSearch({ ...defaultSearchState(), polygons: areas }).query.length).toBeLessThanOrEqual(6000);
   expect(encodeAreas(areas)).toHaveLength(areas.length);
 });

@@ -1,9 +1,12 @@
 import polyline from '@mapbox/polyline';
 import { LIMITS, MAP_COORDINATE_DECIMALS } from '../basics/constants';
 import { type Polygon, polygonSchema } from '../entities/region';
+import { cleanText } from './query-values';
 
-/** Maximum length of all areas of an address together, in characters. Servers refuse longer addresses. */
+/** Maximum length of all areas in an address together, with their escapes. Servers refuse longer addresses. */
 const MAX_LENGTH = 6000;
+/** Length that is kept free for a corner: up to twelve characters, some of them as an escape of three. */
+const CORNER_LENGTH = 24;
 /** The drawn areas have numbers: 'area-2' is '2' in an address. */
 const NUMBERED = 'area-';
 
@@ -17,24 +20,24 @@ export function encodeAreas(areas: readonly Polygon[]): string[] {
   return areas.flatMap(({ id, coordinates }) => {
     const corners = coordinates.slice(0, -1).map(([lng, lat]): [number, number] => [lat, lng]);
     const text = `${id.startsWith(NUMBERED) ? id.slice(NUMBERED.length) : id.replaceAll(':', ' ')}:${polyline.encode(corners, MAP_COORDINATE_DECIMALS)}`;
-    left -= text.length;
+    left -= lengthInAddress([text]);
     return left < 0 ? [] : [text];
   });
 }
 
 /** The areas of an address, closed. What is no area is left out. Never throws. */
 export function decodeAreas(texts: readonly string[]): Polygon[] {
-  if (texts.join('').length > MAX_LENGTH) return [];
+  if (lengthInAddress(texts) > MAX_LENGTH) return [];
   const seen = new Set<string>();
   return texts.slice(0, LIMITS.polygons).flatMap((text) => {
     const at = text.indexOf(':');
-    const name = text.slice(0, at);
+    const name = cleanText(text.slice(0, at), at);
     const corners = polyline.decode(text.slice(at + 1), MAP_COORDINATE_DECIMALS).map(([lat, lng]) => [lng, lat]);
     const area = polygonSchema.safeParse({
       id: /^\d+$/.test(name) ? NUMBERED + name : name,
       coordinates: [...corners, ...corners.slice(0, 1)],
     });
-    if (at < 1 || !area.success || seen.has(area.data.id)) return [];
+    if (name === '' || !area.success || seen.has(area.data.id)) return [];
     seen.add(area.data.id);
     return [area.data];
   });
@@ -42,4 +45,8 @@ export function decodeAreas(texts: readonly string[]): Polygon[] {
 
 /** Whether the address has room for another area of this many corners. */
 export const hasRoomForArea = (areas: readonly Polygon[]): boolean =>
-  areas.length < LIMITS.polygons && encodeAreas(areas).join('').length <= MAX_LENGTH - LIMITS.areaCorners * 16;
+  areas.length < LIMITS.polygons &&
+  lengthInAddress(encodeAreas(areas)) <= MAX_LENGTH - LIMITS.areaCorners * CORNER_LENGTH;
+
+const lengthInAddress = (texts: readonly string[]): number =>
+  texts.reduce((sum, text) => sum + new URLSearchParams({ area: text }).toString().length + 1, 0);
