@@ -71,11 +71,16 @@ export const remoteBuildSchema = z.object({
   format: z._default(containerFormatSchema, 'script'),
 });
 
-/** An origin as in 'https://tides.example.com', without path, user or wildcard. */
+/** An origin as in 'https://tides.example.com', without path, user, wildcard or usual port. */
 const connectOriginSchema = z.string().check(
   z.maxLength(200),
   z.refine(
-    (origin) => /^https:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d+)?$/.test(origin) && !/\.\d+(?::\d+)?$/.test(origin),
+    (origin) =>
+      /^https:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d+)?$/.test(origin) &&
+      !/\.\d+(?::\d+)?$/.test(origin) &&
+      // as browsers compare it: without the usual port, and with no number in another base as its host
+      URL.canParse(origin) &&
+      new URL(origin).origin === origin,
     'must be an https origin, such as https://tides.example.com',
   ),
 );
@@ -100,7 +105,9 @@ export const remoteManifestSchema = z.object({
   /** the team's own build tool; without it `mfe build` uses the preset */
   build: z.optional(remoteBuildSchema),
   /** origins of the team's own services, to which the remote's code may make requests */
-  connect: z.optional(z.array(connectOriginSchema).check(z.maxLength(5))),
+  connect: z.optional(
+    z.array(connectOriginSchema, 'must be a list of origins').check(z.maxLength(5, 'at most 5 origins')),
+  ),
   budget: z.object({ initialBrotliKb: z.number().check(z.gt(0)) }),
   /** prefixes of class names in bundled packages, such as 'yarl__'; all others must begin with the remote's name */
   cssPrefixes: z.optional(z.array(z.string().check(z.regex(/^[a-z][a-z0-9]{2,}[_-]+$/)))),
