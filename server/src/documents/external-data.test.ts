@@ -36,6 +36,14 @@ test("documents share a response of a team's service", async () => {
   expect(requests).toEqual(['/today no cookie']);
 });
 
+test('small responses of many addresses stay shared', async () => {
+  const read = reader();
+  const days = Array.from({ length: 50 }, (_, day) => `${origin}/days/${day}`);
+  for (const day of days) await read(day);
+  for (const day of days) await read(day);
+  expect(requests).toHaveLength(days.length);
+});
+
 test.each<[string, (response: ServerResponse) => void]>([
   ['fails', (response) => response.writeHead(500).end()],
   ['redirects', (response) => response.writeHead(302, { location: '/elsewhere' }).end()],

@@ -45,7 +45,9 @@ export function createExternalReader(fetch: SafeFetch, log: Pick<FastifyBaseLogg
     cache.set(address, response, { size: EXTERNAL_LIMITS.maxBytes });
     void response.then((text) => {
       if (cache.peek(address) !== response) return;
-      cache.set(address, response, { size: (text?.length ?? 0) + 1, ttl: text === undefined ? PAUSE_MS : FRESH_MS });
+      // another promise, because the cache keeps the size of a value that it already has
+      const ttl = text === undefined ? PAUSE_MS : FRESH_MS;
+      cache.set(address, Promise.resolve(text), { size: (text?.length ?? 0) + 1, ttl });
     });
     return response;
   };
