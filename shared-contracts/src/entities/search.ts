@@ -59,7 +59,7 @@ export const searchFiltersSchema = z.object({
 });
 export type SearchFilters = z.infer<typeof searchFiltersSchema>;
 
-/** What a page searches. The address contains all of it except drawn areas (`polygons`) and tax map keys. */
+/** What a page searches. The address contains all of it. */
 export interface SearchState {
   filters: SearchFilters;
   page: number;
