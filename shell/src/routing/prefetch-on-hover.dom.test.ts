@@ -139,7 +139,8 @@ test('no more than two at once, and sixty in a document', async () => {
 
 test('on an idle search all code of the listing page is loaded, for a listing opened without a connection', async () => {
   const sharedFiles = { 'shared-ui/carousel': ['carousel.js', 'carousel.css'], 'shared-ui/tabs': ['tabs.js'] };
-  vi.stubGlobal('fetch', async () => Response.json({ sharedFiles }));
+  const integrity = { 'carousel.js': 'sha384-js', 'carousel.css': 'sha384-css' };
+  vi.stubGlobal('fetch', async () => Response.json({ sharedFiles, integrity }));
   const search = createTestHost({ proxy, url: '/listings' });
   const version = deployedVersion('listing', '2.0.0', { pages });
   version.extras.assets = { './listing': { js: [], css: [], shared: ['shared-ui/carousel'] } };
@@ -152,5 +153,7 @@ test('on an idle search all code of the listing page is loaded, for a listing op
   vi.useRealTimers();
   await vi.waitFor(() => expect([has('/shell/carousel.js'), has('/shell/carousel.css')]).toEqual([true, true]));
   expect(has('/shell/tabs.js')).toBe(false);
+  const hashOf = (href: string) => document.querySelector<HTMLLinkElement>(`link[href="${href}"]`)?.integrity;
+  expect([hashOf('/shell/carousel.js'), hashOf('/shell/carousel.css')]).toEqual(['sha384-js', 'sha384-css']);
   expect(search.api.inputsOf(listingBySlug)).toEqual([]);
 });

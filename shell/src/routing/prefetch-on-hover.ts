@@ -85,7 +85,10 @@ export function prefetchOnHover({ host, options, discovery }: PrefetchParts): vo
   });
 }
 
-const assetsSchema = z.object({ sharedFiles: z.record(z.string(), z.array(z.string())) });
+const assetsSchema = z.object({
+  sharedFiles: z.record(z.string(), z.array(z.string())),
+  integrity: z.record(z.string(), z.string()),
+});
 
 /** The chunks of shared packages that the listing page needs, which the shell loads with the page otherwise. */
 async function fetchShared(discovery: DiscoveryStore): Promise<void> {
@@ -98,6 +101,8 @@ async function fetchShared(discovery: DiscoveryStore): Promise<void> {
     const link = document.createElement('link');
     Object.assign(link, { rel: 'preload', as: file.endsWith('.css') ? 'style' : 'script', href });
     link.crossOrigin = 'anonymous';
+    // without the hash the browser fetches the file again when the shell loads it
+    link.integrity = found.data?.integrity[file] ?? '';
     document.head.append(link);
   }
 }
