@@ -105,8 +105,9 @@ function run(command: string, cwd = at('surf')): Promise<{ code: number | null; 
 /** Adds the page and the test of the guide to the new repository. */
 function addGuideExamples(): void {
   const guide = readFileSync(join(projectRoot, 'docs', 'ship-a-module.md'), 'utf8');
-  const examples = [...guide.matchAll(/```tsx\n\/\/ (src\S+)\n([\s\S]*?)```/g)];
-  expect(examples.map(([, file]) => file)).toEqual(['src/tides/tides.tsx', 'src/tides/tides.test.tsx']);
+  const examples = [...guide.matchAll(/```tsx?\n\/\/ (src\S+)\n([\s\S]*?)```/g)];
+  const files = ['src/tides/load-tides.ts', 'src/tides/tides-page.tsx', 'src/tides/tides-page.test.tsx'];
+  expect(examples.map(([, file]) => file)).toEqual(files);
   mkdirSync(join(at('surf'), 'src', 'tides'));
   for (const [, file = '', text = ''] of examples) writeFileSync(join(at('surf'), file), text);
 }
