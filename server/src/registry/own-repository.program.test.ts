@@ -18,7 +18,9 @@ import { extract } from 'tar';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openRegistrySite, type RegistrySite, tokenFor, versionOf } from './testing/registry-site';
 
-const OURS = ['federation', 'shared-contracts', 'shared-ui'];
+/** Packages of sources: a team compiles them without their devDependencies. */
+const COMPILED_BY_THE_TEAM = ['shared-contracts', 'shared-ui'];
+const OURS = ['federation', ...COMPILED_BY_THE_TEAM];
 let site: RegistrySite;
 let root = '';
 let environment: NodeJS.ProcessEnv;
@@ -54,10 +56,14 @@ afterAll(async () => {
 /** The result of `npm install` without a network: our packages from their archives, others linked from the project. */
 async function install(folder: string): Promise<void> {
   const modules = join(folder, 'node_modules');
-  mkdirSync(modules);
+  mkdirSync(join(modules, '@types'), { recursive: true });
   for (const name of readdirSync(join(projectRoot, 'node_modules')))
-    if (!OURS.includes(name) && !name.startsWith('mfe-'))
+    if (!OURS.includes(name) && !name.startsWith('mfe-') && name !== '@types')
       symlinkSync(join(projectRoot, 'node_modules', name), join(modules, name));
+  const leftOut = COMPILED_BY_THE_TEAM.flatMap((name) => Object.keys(manifestOf(name).devDependencies ?? {}));
+  for (const name of readdirSync(join(projectRoot, 'node_modules', '@types')))
+    if (!leftOut.includes(`@types/${name}`))
+      symlinkSync(join(projectRoot, 'node_modules', '@types', name), join(modules, '@types', name));
   for (const file of readdirSync(at('packages'))) {
     const name = file.replace(/-\d.*$/, '');
     const into = join(modules, name);
@@ -68,6 +74,9 @@ async function install(folder: string): Promise<void> {
     if (existsSync(nested)) symlinkSync(nested, join(into, 'node_modules'));
   }
 }
+
+const manifestOf = (name: string): { devDependencies?: Record<string, string> } =>
+  JSON.parse(readFileSync(join(projectRoot, name, 'package.json'), 'utf8'));
 
 /** The first commit, and the lockfile that `npm install` writes. */
 async function startRepository(): Promise<void> {
