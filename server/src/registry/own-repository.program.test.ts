@@ -18,7 +18,9 @@ import { extract } from 'tar';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openRegistrySite, type RegistrySite, tokenFor, versionOf } from './testing/registry-site';
 
-const OURS = ['federation', 'shared-contracts', 'shared-ui'];
+/** Packages of sources: a team compiles them without their devDependencies. */
+const COMPILED_BY_THE_TEAM = ['shared-contracts', 'shared-ui'];
+const OURS = ['federation', ...COMPILED_BY_THE_TEAM];
 let site: RegistrySite;
 let root = '';
 let environment: NodeJS.ProcessEnv;
@@ -54,10 +56,14 @@ afterAll(async () => {
 /** The result of `npm install` without a network: our packages from their archives, others linked from the project. */
 async function install(folder: string): Promise<void> {
   const modules = join(folder, 'node_modules');
-  mkdirSync(modules);
+  mkdirSync(join(modules, '@types'), { recursive: true });
   for (const name of readdirSync(join(projectRoot, 'node_modules')))
-    if (!OURS.includes(name) && !name.startsWith('mfe-'))
+    if (!OURS.includes(name) && !name.startsWith('mfe-') && name !== '@types')
       symlinkSync(join(projectRoot, 'node_modules', name), join(modules, name));
+  const leftOut = COMPILED_BY_THE_TEAM.flatMap((name) => Object.keys(manifestOf(name).devDependencies ?? {}));
+  for (const name of readdirSync(join(projectRoot, 'node_modules', '@types')))
+    if (!leftOut.includes(`@types/${name}`))
+      symlinkSync(join(projectRoot, 'node_modules', '@types', name), join(modules, '@types', name));
   for (const file of readdirSync(at('packages'))) {
     const name = file.replace(/-\d.*$/, '');
     const into = join(modules, name);
@@ -68,6 +74,9 @@ async function install(folder: string): Promise<void> {
     if (existsSync(nested)) symlinkSync(nested, join(into, 'node_modules'));
   }
 }
+
+const manifestOf = (name: string): { devDependencies?: Record<string, string> } =>
+  JSON.parse(readFileSync(join(projectRoot, name, 'package.json'), 'utf8'));
 
 /** The first commit, and the lockfile that `npm install` writes. */
 async function startRepository(): Promise<void> {
@@ -105,8 +114,9 @@ function run(command: string, cwd = at('surf')): Promise<{ code: number | null; 
 /** Adds the page and the test of the guide to the new repository. */
 function addGuideExamples(): void {
   const guide = readFileSync(join(projectRoot, 'docs', 'ship-a-module.md'), 'utf8');
-  const examples = [...guide.matchAll(/```tsx\n\/\/ (src\S+)\n([\s\S]*?)```/g)];
-  expect(examples.map(([, file]) => file)).toEqual(['src/tides/tides.tsx', 'src/tides/tides.test.tsx']);
+  const examples = [...guide.matchAll(/```tsx?\n\/\/ (src\S+)\n([\s\S]*?)```/g)];
+  const files = ['src/tides/load-tides.ts', 'src/tides/tides-page.tsx', 'src/tides/tides-page.test.tsx'];
+  expect(examples.map(([, file]) => file)).toEqual(files);
   mkdirSync(join(at('surf'), 'src', 'tides'));
   for (const [, file = '', text = ''] of examples) writeFileSync(join(at('surf'), file), text);
 }

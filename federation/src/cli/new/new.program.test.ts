@@ -101,7 +101,7 @@ test('new remotes pass lint, types and their tests', { timeout: 120_000 }, () =>
 });
 
 test.each(['webpack', 'vite', 'rsbuild'])(
-  'a new remote that %s builds may be published',
+  'a new remote that %s builds may be published, and its style uses the design tokens',
   { timeout: 120_000 },
   async (tool) => {
     const name = `by-${tool}`;
@@ -116,6 +116,10 @@ test.each(['webpack', 'vite', 'rsbuild'])(
       output: expect.stringContaining(`${name} 1.0.0 may be published`),
     });
     vi.unstubAllEnvs();
+    const built = join(project, `mfe-${name}/dist/built`);
+    const styles = readdirSync(built, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.css'));
+    expect(styles.length).toBeGreaterThan(0);
+    for (const file of styles) expect(readFileSync(join(built, file), 'utf8')).toContain('var(--space-3)');
   },
 );
 

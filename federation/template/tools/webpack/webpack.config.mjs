@@ -23,7 +23,8 @@ export default {
     ],
     // a class of a page is of one remote
     generator: { 'css/module': { localIdentName: `${container}-[local]-[hash]`, exportsConvention: 'camel-case' } },
-    parser: { 'css/module': { namedExports: false } },
+    // the site's design tokens keep their names
+    parser: { 'css/module': { namedExports: false, dashedIdents: false } },
   },
   plugins: [
     new webpack.container.ModuleFederationPlugin({
