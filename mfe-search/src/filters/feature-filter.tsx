@@ -27,7 +27,7 @@ export function FeatureFilter({ legend, popular, features, filters, onChange }: 
     <fieldset className={popular ? classes.popular : classes.group}>
       <legend className={classes.legend}>{legend}</legend>
       {popular && error && <ErrorState compact message="We couldn't count these homes." onRetry={retry} />}
-      <Grid min={popular ? '10.5rem' : '17rem'} gap={4} rowGap={1}>
+      <Grid min="14rem" gap={4} rowGap={1}>
         {FLAG_FILTERS.filter((flag) => popular === (flag.popular ?? false)).map(({ key, label }) => (
           <CheckboxField
             key={key}
