@@ -27,7 +27,7 @@ const KIHEI_PATH = 'Island::Maui > District::South > Town::Kīhei';
 const CASES: [string, SearchFilters][] = [
   [
     '3 bed condo in Kihei under 900k with ocean view',
-    { hl_regions: [KIHEI_PATH], minBeds: 3, maxPrice: 900_000, dwelling_type_name: ['condo'], query: 'ocean view' },
+    { hl_regions: [KIHEI_PATH], minBeds: 3, maxPrice: 900_000, dwelling_type_name: ['condo'], ocean_view: true },
   ],
   ['Kīhei, Maui', { hl_regions: [KIHEI_PATH] }],
   ['Kihei, HI', { hl_regions: [KIHEI_PATH] }],
@@ -53,13 +53,12 @@ const CASES: [string, SearchFilters][] = [
   ['homes between 500k and 1m', { minPrice: 500_000, maxPrice: 1_000_000 }],
   ['between 1 and 2 million', { minPrice: 1_000_000, maxPrice: 2_000_000 }],
   ['over 2 million, 4+ beds, 3.5 baths', { minPrice: 2_000_000, minBeds: 4, minBaths: 3.5 }],
-  [
-    'oceanfront house with a pool',
-    {
-      dwelling_type_name: ['house'],
-      advanced: { frontage: ['Ocean Front', 'Sandy Beach'], pool_features: ['In Ground', 'Community', 'Heated'] },
-    },
-  ],
+  ['oceanfront house with a pool', { dwelling_type_name: ['house'], oceanfront: true, pool: true }],
+  ['beachfront, swimming pool and central air', { oceanfront: true, pool: true, air_conditioning: true }],
+  ['air conditioned house with an ʻohana', { dwelling_type_name: ['house'], air_conditioning: true, ohana_unit: true }],
+  ['2 bed condo with A/C', { minBeds: 2, dwelling_type_name: ['condo'], air_conditioning: true }],
+  ['2 ac with an Ohana unit', { ohana_unit: true }],
+  ['house on Ohana Street', { dwelling_type_name: ['house'], query: 'Ohana Street' }],
   ['condo with an EV charger', { dwelling_type_name: ['condo'], ev_charging: true }],
   ['at least 1,500 sq ft', { minSquareFeet: 1500 }],
   ['a condo under 2,000 sqft', { dwelling_type_name: ['condo'], maxSquareFeet: 2000 }],
@@ -84,10 +83,7 @@ const CASES: [string, SearchFilters][] = [
     { hl_regions: ['Island::Maui'], minPrice: 500_000, maxPrice: 750_000, dwelling_type_name: ['condo'] },
   ],
   ['$1.2-1.5M house', { minPrice: 1_200_000, maxPrice: 1_500_000, dwelling_type_name: ['house'] }],
-  [
-    'oceanfront estate, budget 10 million',
-    { maxPrice: 10_000_000, advanced: { frontage: ['Ocean Front', 'Sandy Beach'] } },
-  ],
+  ['oceanfront estate, budget 10 million', { maxPrice: 10_000_000, oceanfront: true }],
   ['around 900k', { maxPrice: 900_000 }],
   ['from 3 to 5 acres', { minLand: 130_680 }],
   ['2 beds for $3,000 a month', { minBeds: 2, maxPrice: 3000, dwelling_type_name: ['rental'] }],
@@ -144,6 +140,10 @@ test('lists recognised words with their meaning in order, and unrecognised words
     { words: 'under 900k', meaning: 'up to $900,000' },
   ]);
   expect(left).toEqual(['Sunny']);
+});
+
+test('the ʻokina before a word that is read is not left over', () => {
+  expect(readSentence('home with ʻohana unit', PLACES).left).toEqual([]);
 });
 
 test('negated words set no filter and are listed as not understood [B2.1.13]', () => {

@@ -55,7 +55,8 @@ export function readSentence(sentence: string, places: Places): ReadSentence {
   }
   result.understood = found.sort((a, b) => a.at - b.at).map(({ words, meaning }) => ({ words, meaning }));
   const words = rest.split(/[^\p{L}\p{N}$'ʻ-]+/u);
-  const left = words.filter((word) => /[\p{L}\p{N}]/u.test(word) && !SMALL_WORDS.has(word.toLowerCase()));
+  // an ʻokina is a letter (\p{Lm}), and alone no word
+  const left = words.filter((word) => /[\p{Lu}\p{Ll}\p{Lo}\p{N}]/u.test(word) && !SMALL_WORDS.has(word.toLowerCase()));
   result.left = [...refused, ...left];
   return result;
 }

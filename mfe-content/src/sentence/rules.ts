@@ -16,26 +16,11 @@ export const SENTENCE_RULES: readonly Rule[] = [
   ...MEASURE_RULES,
   ...PRICE_RULES,
   flag(
-    'ocean\\s?front|beach\\s?front|on the (?:beach|ocean)',
-    { advanced: { frontage: ['Ocean Front', 'Sandy Beach'] } },
-    'on the ocean',
-  ),
-  flag(
     '(?:on|along) (?:a|the) golf course|golf course',
     { advanced: { frontage: ['Golf Course'] } },
     'on a golf course',
   ),
-  flag(
-    'ocean[ -]views?|views? of the (?:ocean|sea|water)|sea[ -]views?',
-    { query: 'ocean view' },
-    'text says “ocean view”',
-  ),
   flag('mountain[ -]views?', { query: 'mountain view' }, 'text says “mountain view”'),
-  flag(
-    '(?:with )?(?:a )?(?:swimming )?pool',
-    { advanced: { pool_features: ['In Ground', 'Community', 'Heated'] } },
-    'with a pool',
-  ),
   flag('gated(?: community)?', { advanced: { security: ['Gated Community'] } }, 'gated community'),
   ...FLAG_FILTERS.flatMap(({ key, words, label, summary = label, meaning = summary.toLowerCase() }) =>
     words === undefined ? [] : [flag(words, { [key]: true }, meaning)],

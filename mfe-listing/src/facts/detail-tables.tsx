@@ -133,7 +133,9 @@ function overview(listing: Listing): DetailRow[] {
     ['Style', listing.architectural_style],
     ['Stories', listing.stories_type ?? listing.stories],
     ['Parking', listing.parking_features],
-    ['Pool', listing.pool_features],
+    ['Pool', listing.pool_features.length > 0 ? listing.pool_features : yesOrNo(listing.pool)],
+    ['Air conditioning', yesOrNo(listing.air_conditioning)],
+    ['ʻOhana unit', yesOrNo(listing.ohana_unit)],
     ['Security', listing.security],
     ['Condition', listing.property_condition],
     ['Maintenance fee, monthly', dollars(listing.strata_fee)],
@@ -142,6 +144,7 @@ function overview(listing: Listing): DetailRow[] {
   ]);
 }
 
+const yesOrNo = (known: boolean | undefined) => (known === undefined ? null : known ? 'Yes' : 'No');
 const leaseOf = ({ lease }: Listing) => lease;
 const dollars = (amount: number | null): string | null => (amount === null ? null : formatDollars(amount));
 

@@ -1,35 +1,43 @@
 import { FLAG_FILTERS, type SearchRequest } from 'shared-contracts';
-import { CheckboxField, ErrorState, Stack, useHost } from 'shared-ui';
+import { CheckboxField, ErrorState, Grid, useHost } from 'shared-ui';
 import type { FilterProps } from '../state/change-search';
 import { useFlagCounts } from './counts.resource';
 import classes from './filters.module.css';
 
 const FLAGS = FLAG_FILTERS.map(({ key }) => key);
 
+/** Number of results if each of the flags was set, for the edited search. */
+export function useFeatureCounts(request: SearchRequest) {
+  const { data, error, retry } = useFlagCounts(useHost(), request, FLAGS);
+  const countOf = (key: (typeof FLAGS)[number]) => data?.totals[FLAGS.indexOf(key)]?.toLocaleString('en-US');
+  return { countOf, error, retry };
+}
+
 interface FeatureFilterProps extends Pick<FilterProps, 'filters' | 'onChange'> {
-  /** the edited search, for the counts */
-  request: SearchRequest;
+  legend: string;
+  /** what most buyers look for, or all others */
+  popular: boolean;
+  features: ReturnType<typeof useFeatureCounts>;
 }
 
 /** Filters that are on or off, each with the number of its results. */
-export function FeatureFilter({ request, filters, onChange }: FeatureFilterProps) {
-  const host = useHost();
-  const { data, error, retry } = useFlagCounts(host, request, FLAGS);
+export function FeatureFilter({ legend, popular, features, filters, onChange }: FeatureFilterProps) {
+  const { countOf, error, retry } = features;
   return (
-    <fieldset className={classes.group}>
-      <legend className={classes.legend}>Features</legend>
-      {error && <ErrorState compact message="We couldn't count these homes." onRetry={retry} />}
-      <Stack gap={1} className={classes.checks}>
-        {FLAG_FILTERS.map(({ key, label }, at) => (
+    <fieldset className={popular ? classes.popular : classes.group}>
+      <legend className={classes.legend}>{legend}</legend>
+      {popular && error && <ErrorState compact message="We couldn't count these homes." onRetry={retry} />}
+      <Grid min="14rem" gap={4} rowGap={1}>
+        {FLAG_FILTERS.filter((flag) => popular === (flag.popular ?? false)).map(({ key, label }) => (
           <CheckboxField
             key={key}
             label={label}
             checked={filters[key] === true}
             onChange={(event) => onChange({ [key]: event.currentTarget.checked || undefined })}
-            after={data?.totals[at]?.toLocaleString('en-US')}
+            after={countOf(key)}
           />
         ))}
-      </Stack>
+      </Grid>
     </fieldset>
   );
 }

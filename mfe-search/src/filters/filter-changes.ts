@@ -17,6 +17,11 @@ export function changedCount(filters: SearchFilters): number {
   }).length;
 }
 
+/** The default filters in the same regions. */
+export function clearedFilters({ hl_regions }: SearchFilters): SearchFilters {
+  return { ...defaultFilters(), ...(hl_regions && { hl_regions }) };
+}
+
 export type Deal = 'sale' | 'rent';
 
 /** Rentals are shown only with their own type. */

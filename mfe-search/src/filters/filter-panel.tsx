@@ -26,7 +26,7 @@ import {
 } from 'shared-ui';
 import { type FilterPatch, type FilterProps, patchFilters, withEveryFilter } from '../state/change-search';
 import { KEEP_ANSWERS, type RegionDirectory, usePreview } from '../state/search.resource';
-import { FeatureFilter } from './feature-filter';
+import { FeatureFilter, useFeatureCounts } from './feature-filter';
 import classes from './filters.module.css';
 import { AdvancedFilter, BuildingFilter, LavaFilter, StatusFilter, TenureFilter, TypeFilter } from './list-filters';
 import { PriceFilter } from './price-filter';
@@ -53,6 +53,7 @@ export function FilterPanel({ search, directory, onApply, onClose }: FilterPanel
   const [filters, setFilters] = useState(search.filters);
   const edited = useMemo(() => ({ ...search, filters }), [search, filters]);
   const preview = usePanelCounts(host, search, filters);
+  const features = useFeatureCounts(preview.request);
   const change = (patch: FilterPatch) => setFilters((now) => patchFilters(now, patch));
   const props = { filters, onChange: change, counts: preview.counts };
   const known = preview.loading ? undefined : preview.total;
@@ -79,13 +80,14 @@ export function FilterPanel({ search, directory, onApply, onClose }: FilterPanel
       }
     >
       <form id={form} className={classes.columns} noValidate onSubmit={apply}>
+        <FeatureFilter {...props} legend="Popular" popular features={features} />
         <UsualFilters {...props} />
         <Stack gap={8}>
           <fieldset className={classes.group}>
             <legend className={classes.legend}>Region</legend>
             <RegionFilter search={edited} onChange={change} directory={directory} />
           </fieldset>
-          <FeatureFilter {...props} request={preview.request} />
+          <FeatureFilter {...props} legend="Features" popular={false} features={features} />
           <LavaFilter {...props} />
         </Stack>
         {preview.error && <ErrorState compact message={preview.error.message} onRetry={preview.retry} />}

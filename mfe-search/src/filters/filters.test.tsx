@@ -214,13 +214,25 @@ test('the hazard filters name their source and recommend nothing', async () => {
   expect(panel.queryByText(/recommended/i)).toBeNull();
 });
 
-test('what the panel sets is on the page, can be removed there, and is all that the button counts', async () => {
+test('what is set is on the page and can be removed there; the button counts what only the panel has (D148)', async () => {
   const host = renderSearch({ url: '/listings?minPrice=500000&minBeds=3&type=house&ocean_view=true&frontage=Ocean' });
   expect(await screen.findByRole('button', { name: 'Filters · 2' })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Remove Ocean view' }));
   await waitFor(() => expect(lastFilters(host).ocean_view).toBeUndefined());
   expect(lastFilters(host)).toMatchObject({ minPrice: 500_000, advanced: { frontage: ['Ocean'] } });
   expect(screen.queryByRole('button', { name: 'Remove Ocean view' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Remove 3+ Beds' }));
+  await waitFor(() => expect(lastFilters(host).minBeds).toBeUndefined());
+});
+
+test('all that is set but the region is removed at once, from two filters on (D148)', async () => {
+  const host = renderSearch({ url: '/listings/maui?minBeds=3&pool=true&lava_zone=1&title_land=any' });
+  await user.click(await screen.findByRole('button', { name: 'Clear all' }));
+  await waitFor(() => expect(host.navigate.visits.at(-1)?.path).toBe('/listings/maui'));
+  expect(screen.queryByRole('list', { name: 'Set filters' })).toBeNull();
+  act(() => host.navigate.to('/listings/maui?pool=true'));
+  expect(await screen.findByRole('button', { name: 'Remove Pool' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Clear all' })).toBeNull();
 });
 
 test('rentals are a search of their own [B1.1]', async () => {
@@ -279,13 +291,17 @@ describe('the panel', () => {
   });
 
   test('lava presets set exactly their zones, and none at all for any [A4.16]', async () => {
-    const host = renderSearch();
+    const lava_zone = ['1', '2', '3'].map((value) => ({ value, count: 10 * Number(value) + (value === '2' ? 1 : 0) }));
+    const host = renderSearch({ prepare: (prepared) => prepared.answer(advancedAggregates, { lava_zone }) });
     const panel = await openPanel();
     const zonesAsked = () => host.api.inputsOf(advancedAggregates).at(-1)?.body?.filters?.advanced?.lava_zone;
     await user.click(panel.getByRole('radio', { name: /^Lava zone: Lower hazard/ }));
     await waitFor(() => expect(zonesAsked()).toEqual(['3', '4', '5', '6', '7', '8', '9']));
     await user.click(panel.getByRole('radio', { name: /^Lava zone: Higher hazard/ }));
     await waitFor(() => expect(zonesAsked()).toEqual(['1', '2']));
+    expect(panel.getByRole('radio', { name: /^Lava zone: Higher hazard/ }).closest('label')?.textContent).toMatch(
+      /31$/,
+    );
     await user.click(panel.getByRole('radio', { name: /^Lava zone: Any/ }));
     await waitFor(() => expect(zonesAsked()).toEqual([]));
   });
@@ -304,6 +320,27 @@ describe('the panel', () => {
     const luxury = await panel.findByLabelText(/^Luxury/);
     await waitFor(() => expect(luxury.closest('label')?.textContent).toBe('Luxury31'));
     expect(panel.getByRole('radio', { name: '3 or more beds' }).closest('label')?.textContent).toBe('3+70');
+    const most = within(panel.getByLabelText('Max beds')).getAllByRole('option');
+    expect(most.map(({ textContent }) => textContent).slice(0, 5)).toEqual([
+      'Any',
+      '1 (0)',
+      '2 (20)',
+      '3 (50)',
+      '4 (90)',
+    ]);
+  });
+
+  test('the panel begins with what most buyers look for (D148)', async () => {
+    renderSearch();
+    const panel = await openPanel();
+    const boxes = await panel.findAllByRole('checkbox');
+    expect(boxes.slice(0, 5).map((box) => box.closest('label')?.querySelector('span')?.textContent)).toEqual([
+      'Pool',
+      'Ocean view',
+      'Oceanfront',
+      'Air conditioning',
+      'ʻOhana unit',
+    ]);
   });
 
   test('a tax map key is searched, is in the address, and can be removed (D147) [A3.3]', async () => {

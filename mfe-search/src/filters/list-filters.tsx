@@ -58,8 +58,10 @@ function CheckList({ legend, hideLegend = false, options, chosen, onToggle, coun
   );
 }
 
-function countOf(counts: readonly FacetBucket[], value: string): string {
-  return (counts.find((bucket) => bucket.value === value)?.count ?? 0).toLocaleString('en-US');
+/** Listings with this value, or with any of several that no listing has two of. */
+function countOf(counts: readonly FacetBucket[], ...values: readonly string[]): string {
+  const found = counts.filter(({ value }) => values.includes(value));
+  return found.reduce((sum, { count }) => sum + count, 0).toLocaleString('en-US');
 }
 
 /** Property types. Rentals are shown only if selected. */
@@ -151,6 +153,9 @@ export function LavaFilter({ filters, onChange, counts }: FilterProps) {
             onChoose={() => choose(LAVA_PRESETS[name])}
           >
             {LAVA_PRESET_LABELS[name]}
+            {counts?.lava_zone && name !== 'any' && (
+              <span className={classes.pillCount}>{countOf(counts.lava_zone, ...LAVA_PRESETS[name])}</span>
+            )}
           </Pill>
         ))}
       </Row>

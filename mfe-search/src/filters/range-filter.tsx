@@ -72,20 +72,24 @@ function RangeFilter({ noun, min, max, counts, onChange }: RangeFilterProps) {
           const most = event.currentTarget.value === '' ? undefined : Number(event.currentTarget.value);
           onChange(most !== undefined && min !== undefined && min > most ? undefined : min, most);
         }}
-        options={[{ value: '', label: 'Any' }, ...mostOptions(max)]}
+        options={[{ value: '', label: 'Any' }, ...mostOptions(counts, min, max)]}
       />
     </fieldset>
   );
 }
 
-/** The options of the maximum, including the one of the address. */
-function mostOptions(max = 1) {
+/** The options of the maximum, including the one of the address, each with the number of its results. */
+function mostOptions(counts: readonly FacetBucket[] | undefined, min = 0, max = 1) {
   return [...new Set([...STEPS, max])]
     .sort((one, other) => one - other)
-    .map((step) => ({ value: String(step), label: String(step) }));
+    .map((step) => {
+      // a maximum below the minimum removes it
+      const count = counts && withAtLeast(counts, min > step ? 0 : min, step).toLocaleString('en-US');
+      return { value: String(step), label: count === undefined ? String(step) : `${step} (${count})` };
+    });
 }
 
-/** Listings with at least this number of rooms, up to the selected maximum. */
+/** Listings with at least this number of rooms, up to a maximum. */
 export function withAtLeast(counts: readonly FacetBucket[], least: number, most: number | undefined): number {
   const limit = most !== undefined && most >= least ? most : Number.POSITIVE_INFINITY;
   return counts

@@ -20,6 +20,8 @@ test('the form without scripts keeps what else the search asks for', () => {
     sort_order: 'newest',
     hl_regions: 'maui',
   });
+  expect(formOf('pool=true')).toContain('<input type="checkbox" name="pool" checked="" value="true"/> Pool');
+  expect(formOf('pool=true')).not.toContain('hidden');
   expect(formOf('type=house,condo')).toContain('<option value="house,condo" selected="">');
 });
 

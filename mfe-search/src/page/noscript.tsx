@@ -1,6 +1,7 @@
 import {
   dwellingLabel,
   encodeSearch,
+  FLAG_FILTERS,
   formatRegionHandles,
   type RoutePrefix,
   regionContent,
@@ -14,8 +15,12 @@ import classes from './noscript.module.css';
 const TYPES = (['house', 'condo', 'townhouse', 'land', 'multi-family', 'rental'] as const).map(
   (key) => [key, dwellingLabel(key)] as const,
 );
+const POPULAR = FLAG_FILTERS.filter(({ popular }) => popular);
 /** What the form asks for itself; a change of any begins at the first page. */
-const FIELDS: ReadonlySet<string> = new Set(['query', 'minPrice', 'maxPrice', 'minBeds', 'minBaths', 'type', 'page']);
+const FIELDS: ReadonlySet<string> = new Set([
+  ...['query', 'minPrice', 'maxPrice', 'minBeds', 'minBaths', 'type', 'page'],
+  ...POPULAR.map(({ key }) => key),
+]);
 
 interface FilterFormProps {
   search: SearchState;
@@ -59,6 +64,11 @@ export function FilterForm({ search, prefix }: FilterFormProps) {
           ))}
         </select>
       </label>
+      {POPULAR.map(({ key, label }) => (
+        <label key={key}>
+          <input type="checkbox" name={key} value="true" defaultChecked={filters[key] === true} /> {label}
+        </label>
+      ))}
       <button type="submit">Search</button>
     </Row>
   );

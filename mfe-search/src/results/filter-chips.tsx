@@ -1,6 +1,5 @@
 import { X } from 'lucide-react';
 import {
-  type ChoiceKey,
   DETAIL_FILTERS,
   defaultFilters,
   endsOf,
@@ -9,7 +8,6 @@ import {
   type Polygon,
   parcelLabel,
   RANGE_FILTERS,
-  type RangeKey,
   type SearchFilters,
   searchSummary,
 } from 'shared-contracts';
@@ -22,40 +20,39 @@ import classes from './results.module.css';
 interface SetFiltersProps {
   filters: SearchFilters;
   onChange: (patch: FilterPatch) => void;
+  onClear: () => void;
 }
 interface SetFilter {
   label: string;
   patch: FilterPatch;
-  /** the width from which a pill of the bar shows it */
-  pillFrom?: 'wide' | 'roomy' | undefined;
 }
 
-/** Chips for all filters that no pill of the bar shows, each with the way to remove it. */
-export function SetFilters({ filters, onChange }: SetFiltersProps) {
+/** A chip for each filter that is set, with the way to remove it; from two on also the way to remove all. */
+export function SetFilters({ filters, onChange, onClear }: SetFiltersProps) {
   const all = setFilters(filters);
   if (all.length === 0) return null;
   return (
     <Row as="ul" gap={2} wrap className={cx(classes.chips, classes.oneLine)} aria-label="Set filters">
-      {all.map(({ label, patch, pillFrom }) => (
-        <li key={label} className={pillFrom && classes[pillFrom]}>
+      {all.map(({ label, patch }) => (
+        <li key={label}>
           <button type="button" className={chip.chip} aria-label={`Remove ${label}`} onClick={() => onChange(patch)}>
             {label}
             <X size={14} aria-hidden="true" />
           </button>
         </li>
       ))}
+      {all.length > 1 && (
+        <li>
+          <button type="button" className={classes.clear} onClick={onClear}>
+            Clear all
+          </button>
+        </li>
+      )}
     </Row>
   );
 }
 
 const LISTS = [...filtersOfKind('places'), ...filtersOfKind('words'), ...filtersOfKind('parcels')];
-const PILLS: Partial<Record<RangeKey | ChoiceKey, 'wide' | 'roomy'>> = {
-  price: 'wide',
-  beds: 'wide',
-  baths: 'wide',
-  dwelling_type_name: 'roomy',
-  statuses: 'roomy',
-};
 
 /** All filters but the region, in the order of their table. Lists of names have a chip for each name. */
 export function setFilters(filters: SearchFilters): SetFilter[] {
@@ -71,10 +68,9 @@ export function setFilters(filters: SearchFilters): SetFilter[] {
       chipOf(
         filters,
         endsOf(range).map(({ field }) => field),
-        PILLS[range.key],
       ),
     ),
-    ...CHOICES.flatMap(({ key }) => chipOf(filters, [key], PILLS[key])),
+    ...CHOICES.flatMap(({ key }) => chipOf(filters, [key])),
     ...SINGLE.flatMap((key) => chipOf(filters, [key])),
     ...detailChips(filters),
     ...names,
@@ -85,18 +81,14 @@ const CHOICES = filtersOfKind('choice');
 const SINGLE = [...filtersOfKind('text'), ...FLAG_FILTERS, ...filtersOfKind('agent')].map(({ key }) => key);
 
 /** One chip for these fields, if they differ from the default; to remove it restores the default. */
-function chipOf(
-  filters: SearchFilters,
-  fields: readonly (keyof SearchFilters)[],
-  pillFrom?: SetFilter['pillFrom'],
-): SetFilter[] {
+function chipOf(filters: SearchFilters, fields: readonly (keyof SearchFilters)[]): SetFilter[] {
   const defaults = defaultFilters();
   const own = Object.fromEntries(
     fields.flatMap((field) => (filters[field] === undefined ? [] : [[field, filters[field]]])),
   );
   const label = searchSummary(own).join(' or ');
   const patch = Object.fromEntries(fields.map((field) => [field, defaults[field]]));
-  return label === '' ? [] : [{ label, patch, pillFrom }];
+  return label === '' ? [] : [{ label, patch }];
 }
 
 function detailChips({ advanced = {} }: SearchFilters): SetFilter[] {
@@ -155,7 +147,7 @@ export function AreaChips({ areas, onAreas }: AreaChipsProps) {
       ))}
       {areas.length > 1 && (
         <li>
-          <button type="button" className={classes.clearAreas} onClick={() => onAreas([])}>
+          <button type="button" className={classes.clear} onClick={() => onAreas([])}>
             Clear all areas
           </button>
         </li>

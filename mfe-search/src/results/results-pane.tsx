@@ -23,10 +23,11 @@ import {
   UNCOVERED,
 } from 'shared-ui';
 import { useSnapshot } from 'valtio';
+import { clearedFilters } from '../filters/filter-changes';
 import { unknownRegions } from '../filters/region-tree';
 import { RegionCrumbs, regionText, stepsOfRoute, type useRegionContent } from '../region/region-content';
 import { SavedSearchBanner } from '../saved-search/saved-search-banner';
-import { withAreas, withFilters, withPage, withSort } from '../state/change-search';
+import { withAreas, withEveryFilter, withFilters, withPage, withSort } from '../state/change-search';
 import { compared } from '../state/compared.store';
 import type { PageFlags } from '../state/page-flags.store';
 import { useHiddenCount } from '../state/search.resource';
@@ -115,7 +116,11 @@ export function ResultsPane({ model, response, flags, region, regions, content, 
           </Row>
         )}
         <AreaChips areas={search.polygons} onAreas={(areas) => change((now) => withAreas(now, areas), { wait: 0 })} />
-        <SetFilters filters={search.filters} onChange={(patch) => change((now) => withFilters(now, patch))} />
+        <SetFilters
+          filters={search.filters}
+          onChange={(patch) => change((now) => withFilters(now, patch))}
+          onClear={() => change((now) => withEveryFilter(now, clearedFilters(now.filters)), { wait: 0 })}
+        />
       </ResultsHeader>
       {!mobileMap && (
         <>

@@ -17,6 +17,18 @@ const allowsPets = ({ dwelling, building, floorArea }: Home) =>
 /** Most homes in resorts' buildings. It takes no number of the generator. */
 const isFurnished = ({ building, quality, ocean }: Home) => building !== null && (ocean !== 'none' || quality > 0.6);
 
+/** Most condominiums, newer houses and better ones; records of old homes do not say. It takes no number of the generator. */
+function hasAirConditioning({ dwelling, building, yearBuilt, quality }: Home): boolean | undefined {
+  if (dwelling === 'Vacant Land' || (yearBuilt ?? 0) < 1965) return undefined;
+  return building ? quality > 0.25 : (yearBuilt ?? 0) >= 2000 || quality > 0.6;
+}
+
+/** About one house in six, among those with three rooms or more. It takes no number of the generator. */
+function hasOhana({ dwelling, beds, floorArea }: Home): boolean | undefined {
+  if (dwelling === 'Multi-Dwelling') return true;
+  return dwelling === 'Single Family' ? (beds ?? 0) >= 3 && (floorArea ?? 0) % 5 === 0 : undefined;
+}
+
 function viewsOf(random: Random, home: Home): string[] {
   const land = random.some(
     ['Mountain(s)', 'Garden', 'Golf Course', 'City Lights', 'Valley', 'Pasture'],
@@ -127,12 +139,14 @@ export function makeFeatures(random: Random, site: Site, home: Home): ListingFea
   const year = home.yearBuilt;
   const charging = hasCharging(home);
   const comforts = comfortsOf(random, home);
-  return {
+  const features = {
     ...comforts,
     parking_features: [...comforts.parking_features, ...(charging ? ['EV Charging'] : [])],
     ev_charging: charging,
     pets_allowed: allowsPets(home),
     furnished: isFurnished(home),
+    air_conditioning: comforts.inclusions.some((name) => name === 'Split Air Conditioning') || hasAirConditioning(home),
+    ohana_unit: hasOhana(home),
     ...zoningOf(random, site, home),
     ...hazardsOf(random, site, home),
     ...utilitiesOf(random, site),
@@ -159,4 +173,5 @@ export function makeFeatures(random: Random, site: Site, home: Home): ListingFea
       ? []
       : ['Cash', ...random.some(['Conventional', 'FHA', 'VA', 'Seller Financing'], random.int(1, 3))],
   };
+  return { ...features, pool: features.pool_features.length > 0 || comforts.amenities.some((name) => name === 'Pool') };
 }

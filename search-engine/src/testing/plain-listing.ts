@@ -101,6 +101,9 @@ export function plainListing(listing: StoredListing): PlainListing {
     ...listing.property_tags,
     ...listing.listing_view,
     ...listing.amenities,
+    ...(['pool', 'air_conditioning', 'ohana_unit'] as const)
+      .filter((name) => listing[name])
+      .map((name) => name.replace('_unit', '').replace('_', ' ')),
   ].flatMap((name) => nameWays(words(name)));
   const texts = [
     listing.mls_id,

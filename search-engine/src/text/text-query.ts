@@ -146,5 +146,8 @@ function traits(listing: StoredListing): (string | null)[] {
     ...listing.property_tags,
     ...listing.listing_view,
     ...listing.amenities,
+    listing.pool ? 'pool' : null,
+    listing.air_conditioning ? 'air conditioning' : null,
+    listing.ohana_unit ? 'ohana' : null,
   ];
 }

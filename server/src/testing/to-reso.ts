@@ -50,6 +50,8 @@ export function toReso(listing: StoredListing, modifiedAt: Date): ResoRecord {
     BuildingName: listing.building_name,
     View: listing.listing_view,
     PoolFeatures: listing.pool_features,
+    CoolingYN: listing.air_conditioning,
+    AccessoryDwellingUnitYN: listing.ohana_unit,
     ParkingFeatures: listing.parking_features,
     PropertyCondition: listing.property_condition,
     SecurityFeatures: listing.security,

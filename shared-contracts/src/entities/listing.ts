@@ -215,6 +215,12 @@ const features = {
   pets_allowed: z.optional(z.boolean()),
   /** sold or rented with its furniture; missing where the feed does not say */
   furnished: z.optional(z.boolean()),
+  /** the home or its community has a swimming pool; missing where the feed does not say */
+  pool: z.optional(z.boolean()),
+  /** cooled by a machine, not by fans only; missing where the feed does not say */
+  air_conditioning: z.optional(z.boolean()),
+  /** a second, smaller home on the lot or in the house; missing where the feed does not say */
+  ohana_unit: z.optional(z.boolean()),
 };
 
 /**

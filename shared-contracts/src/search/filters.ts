@@ -48,6 +48,8 @@ interface FlagRow<Key extends string> extends Row<'flag', Key> {
   label: string;
   /** text of the summary, if it differs */
   summary?: string;
+  /** what most buyers look for: the panel shows it first, and the form without scripts has it */
+  popular?: true;
   /** the value of the URL parameter `collection` that sets this filter */
   collection?: string;
   /** the words of a sentence that set this filter, as a regular expression */
@@ -199,8 +201,47 @@ const TABLE = [
     any: 'Any time on the market',
   },
   { kind: 'text', key: 'query' },
-  { kind: 'flag', key: 'ocean_view', label: 'Ocean view' },
-  { kind: 'flag', key: 'oceanfront', label: 'Oceanfront' },
+  {
+    kind: 'flag',
+    key: 'pool',
+    label: 'Pool',
+    popular: true,
+    words: '(?:swimming )?pools?',
+    meaning: 'with a pool',
+  },
+  {
+    kind: 'flag',
+    key: 'ocean_view',
+    label: 'Ocean view',
+    popular: true,
+    words: '(?:ocean|sea)[ -]views?|views? of the (?:ocean|sea|water)',
+    meaning: 'with a view of the ocean',
+  },
+  {
+    kind: 'flag',
+    key: 'oceanfront',
+    label: 'Oceanfront',
+    popular: true,
+    words: 'ocean\\s?front|beach\\s?front|on the (?:beach|ocean)',
+    meaning: 'on the ocean',
+  },
+  {
+    kind: 'flag',
+    key: 'air_conditioning',
+    label: 'Air conditioning',
+    popular: true,
+    // '2 ac' are acres
+    words: '(?:central |split )?(?:air[ -]?con(?:dition(?:ing|ed|ers?))?|a/c|(?<!\\d ?)ac)|central air',
+    meaning: 'with air conditioning',
+  },
+  {
+    kind: 'flag',
+    key: 'ohana_unit',
+    label: 'ʻOhana unit',
+    popular: true,
+    words: 'ohana(?: units?| suites?)?|accessory dwellings?(?: units?)?|adus?|guest houses?|in-?law (?:units?|suites?)',
+    meaning: 'with an ʻohana unit',
+  },
   {
     kind: 'flag',
     key: 'pets_allowed',
@@ -269,7 +310,7 @@ const TABLE = [
   { kind: 'detail', key: 'property_condition', label: 'Condition' },
   { kind: 'detail', key: 'view', label: 'View' },
   { kind: 'detail', key: 'frontage', label: 'Frontage' },
-  { kind: 'detail', key: 'pool_features', label: 'Pool' },
+  { kind: 'detail', key: 'pool_features', label: 'Pool type' },
   { kind: 'detail', key: 'security', label: 'Security' },
   { kind: 'detail', key: 'zoning', label: 'Zoning' },
   { kind: 'detail', key: 'stories_type', label: 'Stories', any: 'Any number of stories' },

@@ -126,6 +126,12 @@ export class Fields {
     return this.#first(names, readYesNo);
   }
 
+  /** whether the feed's whole answer in this field is that there is none */
+  saysNone(name: string): boolean {
+    const said = [this.#values[name]].flat().filter((text) => typeof text === 'string');
+    return said.length > 0 && said.every((text) => /^no(?:ne)?$/i.test(text.trim()));
+  }
+
   /** Whether a permission holds: null where nothing is sent, false for a value that cannot be read. */
   allows(name: string): boolean | null {
     return this.says(name) ? (this.yesNo(name) ?? false) : null;

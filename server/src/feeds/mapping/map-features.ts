@@ -24,6 +24,49 @@ function poolOf(fields: Fields): string[] {
   return features.length === 0 && fields.yesNo('PoolPrivateYN') === true ? ['Private'] : features;
 }
 
+/** What is named, but is not there. */
+const MISSING = /^(?:no|none|without|possible|potential|room for)\b/i;
+const names = (pattern: RegExp) => (text: string) => pattern.test(text) && !MISSING.test(text);
+
+const isPool = names(/\bpools?\b(?! table)/i);
+/** Says nothing about a pool by itself; all other words of the field do. */
+const NO_POOL = /\b(?:spa|hot tub|jacuzzi|other|remarks)\b/i;
+
+/** A pool of the home or of its community. No private pool leaves open whether the community has one. */
+function hasPool(fields: Fields, features: readonly string[], amenities: readonly string[]): boolean | undefined {
+  const isKnown = features.some((kind) => isPool(kind) || !(NO_POOL.test(kind) || MISSING.test(kind)));
+  if (isKnown || fields.yesNo('PoolPrivateYN') === true || amenities.some(isPool)) return true;
+  return fields.saysNone('PoolFeatures') ? false : (fields.yesNo('PoolYN') ?? undefined);
+}
+
+const isCooler = names(
+  /\bair con|\bcentral\b|\ba\/?c\b|\b(?:ductless|split|heat pump|zoned)\b|\b(?:window|wall|multi)\b.*\bunits?\b/i,
+);
+/** In lists of other things, which have a central vacuum and a split level too. */
+const isAirConditioner = names(/\bair[ -]?con|\ba\/?c\b|\bcentral air\b/i);
+const FAN = /\bfans?\b/i;
+
+/** Whether a machine cools the home; fans do not. The list of what cools it says more than the yes or no next to it. */
+function hasAirConditioning(fields: Fields, others: readonly string[]): boolean | undefined {
+  const cooling = fields.list('Cooling');
+  const said = fields.yesNo('CoolingYN') ?? undefined;
+  if (cooling.some(isCooler) || others.some(isAirConditioner)) return true;
+  const isFanned = cooling.length > 0 && cooling.every((text) => FAN.test(text) || MISSING.test(text));
+  return isFanned || fields.saysNone('Cooling') ? false : said;
+}
+
+const isOhana = names(
+  /\bohana\b(?!.*\b(?:potential|possible|allowed|zon|room))|\baccessory dwelling|\badu\b|\bguest (?:house|cottage)|\bsecond (?:residence|dwelling)|\bin[ -]law (?:unit|suite|quarters)/i,
+);
+
+/** A second home on the lot or in the house, by any of its names. The feed's standard has no field for it. */
+function hasOhana(fields: Fields): boolean | undefined {
+  const said = fields.yesNo('OhanaYN', 'OhanaUnitYN', 'AccessoryDwellingUnitYN') ?? undefined;
+  const lists = ['OtherStructures', 'ArchitecturalStyle', 'InteriorFeatures', 'ExteriorFeatures', 'PropertySubType'];
+  if (lists.some((name) => fields.list(name).some(isOhana))) return true;
+  return fields.saysNone('OtherStructures') ? (said ?? false) : said;
+}
+
 function internetOf(utilities: readonly string[]): string | null {
   return utilities.find((utility) => /cable|fiber|internet/i.test(utility)) ?? null;
 }
@@ -64,6 +107,9 @@ export function mapFeatures(fields: Fields, { isWithheld }: { isWithheld: boolea
   const year = yearOf(fields, 'YearBuilt') ?? yearOf(fields, 'YearBuiltEffective');
   const zoning = fields.text('Zoning', 'ZoningDescription');
   const parking = fields.list('ParkingFeatures');
+  const pools = poolOf(fields);
+  const inclusions = fields.list('Inclusions');
+  const appliances = fields.list('Appliances');
   const amenities = [
     ...new Set([
       ...association,
@@ -74,10 +120,10 @@ export function mapFeatures(fields: Fields, { isWithheld }: { isWithheld: boolea
   ];
   return {
     amenities,
-    inclusions: fields.list('Inclusions'),
-    appliances: fields.list('Appliances'),
+    inclusions,
+    appliances,
     listing_view: fields.list('View'),
-    pool_features: poolOf(fields),
+    pool_features: pools,
     parking_features: parking,
     property_condition: fields.list('PropertyCondition'),
     security: fields.list('SecurityFeatures'),
@@ -108,5 +154,8 @@ export function mapFeatures(fields: Fields, { isWithheld }: { isWithheld: boolea
     pets_allowed: petsOf(fields.list('PetsAllowed')),
     furnished: furnishedOf(fields.text('Furnished')),
     ev_charging: [...parking, ...amenities, ...utilities].some((text) => EV_CHARGING.test(text)),
+    pool: hasPool(fields, pools, amenities),
+    air_conditioning: hasAirConditioning(fields, [...amenities, ...inclusions, ...appliances]),
+    ohana_unit: hasOhana(fields),
   };
 }
