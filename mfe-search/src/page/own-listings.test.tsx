@@ -31,7 +31,7 @@ test('counts the hidden listings that this search would find, and leads to them'
   await user.click(await screen.findByRole('button', { name: 'Hide 2 Sample Street' }));
   await user.click(await screen.findByRole('button', { name: '1 hidden by you' }));
   expect(await screen.findByRole('dialog', { name: 'Your account' })).toBeTruthy();
-  expect(panel.at(-1)).toMatchObject({ section: 'hidden-listings' });
+  await waitFor(() => expect(panel.at(-1)).toMatchObject({ section: 'hidden-listings' }));
 });
 
 test('favorites are a search of their own with the filters still on [A4.13]', async () => {
