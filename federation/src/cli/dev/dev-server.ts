@@ -113,6 +113,8 @@ async function replyTo(path: string, request: IncomingMessage, shown: Shown): Pr
     if (path === '/mfe/discovery.json') return json(await discoveryOf(shown));
     const [, name = '', version = '', inside = ''] = RELEASE_FILE.exec(path) ?? [];
     const build = shown.builds.get(name);
+    // a build that is watched writes no file for it
+    if (build && inside === 'release.json' && version === basename(build.folder)) return json(build.release);
     if (build) return file(join(build.folder, '..'), `${version}/${inside}`);
     if (headers.accept?.includes('text/html') && !FILES.test(path)) return documentAt(path, shown);
   }

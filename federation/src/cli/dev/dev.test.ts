@@ -110,6 +110,9 @@ test('shows the builds of two folders in a page of the site, and makes updates o
   const code = await (await fetch(new URL(entry, address))).text();
   expect(tides?.extras.integrity).toEqual({ 'entry.js': integrityOf(Buffer.from(code)) });
   expect(code).toContain('mfe:rebuilt');
+  // the development panel reads it
+  const described = releaseSchema.parse(await (await fetch(new URL(tides?.url ?? '', address))).json());
+  expect(described.assets).toEqual(tides?.extras.assets);
 
   const { next } = await eventsOf(address);
   project.write('mfe-tides/src/expose/tides.module.css', '.box { color: blue; }\n');
