@@ -43,7 +43,20 @@ const replyFields = {
   heapMb: z.optional(z.number()),
 };
 /** A reply as it is sent: `status` is a RenderStatus as JSON. */
-export const sentReplySchema = z.object({ status: z.string(), ...replyFields });
+const sentReplySchema = z.object({ status: z.string(), ...replyFields });
 export type SentReply = z.infer<typeof sentReplySchema>;
-export const replySchema = z.object({ status: renderStatusSchema, ...replyFields });
+const replySchema = z.object({ status: renderStatusSchema, ...replyFields });
 export type Reply = z.infer<typeof replySchema>;
+
+/** Reads a message of a renderer. Its status stays JSON text until here, so that only the server parses it. */
+export function readReply(message: unknown): Reply | Error {
+  const invalid = new Error('The renderer sent an invalid reply.');
+  const sent = sentReplySchema.safeParse(message);
+  if (!sent.success) return invalid;
+  try {
+    const reply = replySchema.safeParse({ ...sent.data, status: JSON.parse(sent.data.status) });
+    return reply.success ? reply.data : invalid;
+  } catch {
+    return invalid;
+  }
+}

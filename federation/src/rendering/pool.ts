@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { AskedCall, ExposedModule, PartJob } from '../protocol/rendering';
 import { markupProblem } from './markup';
-import { type PageStep, type Reply, replySchema, type Step, sentReplySchema } from './messages';
+import { type PageStep, type Reply, readReply, type Step } from './messages';
 import type { RealmFiles } from './realm';
 
 export interface PoolOptions {
@@ -307,19 +307,6 @@ function stopwatch(milliseconds: number) {
     leftMs = Math.max(0, leftMs - (performance.now() - began));
     return result;
   };
-}
-
-/** The realm's state is JSON text of the remote's own realm, so that no process needs to make objects of it twice. */
-function readReply(message: unknown): Reply | Error {
-  const invalid = new Error('The renderer sent an invalid reply.');
-  const sent = sentReplySchema.safeParse(message);
-  if (!sent.success) return invalid;
-  try {
-    const reply = replySchema.safeParse({ ...sent.data, status: JSON.parse(sent.data.status) });
-    return reply.success ? reply.data : invalid;
-  } catch {
-    return invalid;
-  }
 }
 
 /** One process, which does one step at a time. */

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createSafeFetch } from '../platform/network/safe-fetch';
 import { createExternalReader, EXTERNAL_LIMITS } from './external-data';
-import { type InternalClient, readResponses } from './internal-client';
+import { readResponses } from './internal-client';
 
 let server: Server;
 let origin: string;
@@ -64,8 +64,7 @@ test('a remote reads the services that it declares, and no response of the site 
   const client = { text: async () => '"of the site"', external: read };
   const ask = (key: string, address: string) => ({ key, name: 'currentUser', input: {}, address });
   const today = `${origin}/today`;
-  const answered = (asks: ReturnType<typeof ask>[], origins: string[]) =>
-    readResponses(client as unknown as InternalClient, asks, origins);
+  const answered = (asks: ReturnType<typeof ask>[], origins: string[]) => readResponses(client, asks, origins);
   expect(JSON.parse(await answered([ask(today, today)], [origin]))).toEqual({ [today]: { height: 1.5 } });
   expect(JSON.parse(await answered([ask(today, today)], ['https://tides.example.com']))).toEqual({});
   expect(JSON.parse(await answered([ask('currentUser:{}', today)], [origin]))).toEqual({});

@@ -102,7 +102,7 @@ const partsSchema = z.object({
  * @param origins those that the remote declares: it reads no other service
  */
 export async function readResponses(
-  client: InternalClient,
+  client: Pick<InternalClient, 'text' | 'external'>,
   asks: readonly AskedCall[],
   origins: readonly string[],
 ): Promise<string> {

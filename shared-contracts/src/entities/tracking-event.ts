@@ -34,11 +34,6 @@ export const ANALYTICS_EVENTS = [
 /** An event of the site, or one of a remote after its name: 'tides:chart_opened'. */
 export type AnalyticsEvent = (typeof ANALYTICS_EVENTS)[number] | `${string}:${string}`;
 
-const SITE_EVENTS: ReadonlySet<string> = new Set(ANALYTICS_EVENTS);
-const REMOTE_EVENT = /^[a-z][a-z0-9-]{1,31}:[a-z0-9_-]{1,47}$/;
-/** Whether a name is an event of the site, or has the form of a remote's own. */
-export const isAnalyticsEvent = (name: string): boolean => SITE_EVENTS.has(name) || REMOTE_EVENT.test(name);
-
 /** The body of POST /api/hlscore. `sudo` marks an impersonated session, which is never sent outward. */
 export const trackingEventSchema = z.object({
   action: z.string().check(z.minLength(1), z.maxLength(80)),

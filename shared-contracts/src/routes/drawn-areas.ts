@@ -43,7 +43,7 @@ export function decodeAreas(texts: readonly string[]): Polygon[] {
   });
 }
 
-/** Whether the address has room for another area of this many corners. */
+/** Whether the address has room for another area with the most corners that a visitor can draw. */
 export const hasRoomForArea = (areas: readonly Polygon[]): boolean =>
   areas.length < LIMITS.polygons &&
   lengthInAddress(encodeAreas(areas)) <= MAX_LENGTH - LIMITS.areaCorners * CORNER_LENGTH;

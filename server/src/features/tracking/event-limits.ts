@@ -1,8 +1,12 @@
-import { type AnalyticsCapture, isAnalyticsEvent, type TrackingEvent, trackingActionSchema } from 'shared-contracts';
+import { ANALYTICS_EVENTS, type AnalyticsCapture, type TrackingEvent, trackingActionSchema } from 'shared-contracts';
 import { refuseFields } from '../../platform/http/problem';
 
 const MAX_PROPERTIES = 30;
 const MAX_PROPERTY_LENGTH = 500;
+
+const SITE_EVENTS: ReadonlySet<string> = new Set(ANALYTICS_EVENTS);
+/** The form of a remote's own events, such as 'tides:opened'. */
+const REMOTE_EVENT = /^[a-z][a-z0-9-]{1,31}:[a-z0-9_-]{1,47}$/;
 
 /** Refuses a score event whose action is not one of the seven, or whose properties are too many or too long. */
 export function checkScore({ action, properties }: TrackingEvent): void {
@@ -13,7 +17,7 @@ export function checkScore({ action, properties }: TrackingEvent): void {
 
 /** The same for an analytics event; its properties must be plain values too. */
 export function checkAnalytics({ event, properties }: AnalyticsCapture): void {
-  if (!isAnalyticsEvent(event))
+  if (!SITE_EVENTS.has(event) && !REMOTE_EVENT.test(event))
     refuse(
       'event',
       `"${event}" is neither an analytics event of this site nor one of a remote, such as "tides:opened".`,
