@@ -58,11 +58,16 @@ test('remotes built by four tools share one React on a page, and an isolated one
   page,
   complaints,
 }) => {
-  const preloads: string[] = [];
-  page.on('console', (line) => void (/preload.*not used/.test(line.text()) && preloads.push(line.text())));
+  await page.addInitScript(recordFiles);
+  // a preload that the browser cannot use is a second request
+  const files: string[] = [];
+  page.on('request', (request) => void (/\/mfe\/.*\.(js|css)$/.test(request.url()) && files.push(request.url())));
   const listing = await openListing(page);
   for (const label of [...SHARING, ISOLATED]) await press(page, label);
-  expect(preloads).toEqual([]);
+  const preloads = await page.evaluate(preloadedFiles);
+  expect(preloads.isolated).toBeGreaterThan(0);
+  expect(preloads.unused).toEqual([]);
+  expect(files.toSorted()).toEqual([...new Set(files)].toSorted());
   const reacts = await page.evaluate(reactsOf, [...SHARING, ISOLATED]);
   expect(reacts).toEqual([...SHARING.map(() => 'shell'), 'own']);
   await expect(part(page, 'Built by rspack')).toHaveJSProperty('dates', '7.12.0');
@@ -125,6 +130,30 @@ for (const [what, file] of [
     expect(await page.evaluate(() => 'changedCodeRan' in globalThis)).toBe(false);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
+}
+
+/** Records the files that are inserted for use, because scripts are removed when they have run. */
+function recordFiles(): void {
+  const used: string[] = [];
+  Reflect.set(globalThis, 'usedFiles', used);
+  const record = (node: Node) => {
+    if (node instanceof HTMLScriptElement) used.push(node.src);
+    if (node instanceof HTMLLinkElement && node.rel === 'stylesheet') used.push(node.href);
+  };
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes) addedNodes.forEach(record);
+  }).observe(document, { childList: true, subtree: true });
+}
+
+/** Preloaded files that no script and no style sheet has used, and the count of those of the isolated remote. */
+function preloadedFiles(): { isolated: number; unused: string[] } {
+  const used: string[] = Reflect.get(globalThis, 'usedFiles');
+  const links = document.querySelectorAll<HTMLLinkElement>('link[rel="preload"][href*="/mfe/"]');
+  const hrefs = [...links].map(({ href }) => href);
+  return {
+    isolated: hrefs.filter((href) => href.includes('/mfe/isolated/')).length,
+    unused: hrefs.filter((href) => !used.includes(href)),
+  };
 }
 
 /** The React of each part: the shell's or its own. */
