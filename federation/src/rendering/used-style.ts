@@ -38,7 +38,16 @@ export function usedStyle(nodes: readonly StyleNode[], classes: ReadonlySet<stri
     .join('');
 }
 
-/** The classes of markup. */
+const CLASS = ' class="';
+
+/** The classes of markup. Most elements share their attribute with others, so each value is split once. */
 export function classesIn(html: string): Set<string> {
-  return new Set([...html.matchAll(/ class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' ')));
+  const values = new Set<string>();
+  for (let at = html.indexOf(CLASS); at !== -1; ) {
+    const end = html.indexOf('"', at + CLASS.length);
+    if (end === -1) break;
+    values.add(html.slice(at + CLASS.length, end));
+    at = html.indexOf(CLASS, end);
+  }
+  return new Set([...values].flatMap((value) => value.split(' ')));
 }

@@ -82,17 +82,19 @@ const SINGLE = [...filtersOfKind('text'), ...FLAG_FILTERS, ...filtersOfKind('age
 
 /** One chip for these fields, if they differ from the default; to remove it restores the default. */
 function chipOf(filters: SearchFilters, fields: readonly (keyof SearchFilters)[]): SetFilter[] {
-  const defaults = defaultFilters();
   const own = Object.fromEntries(
     fields.flatMap((field) => (filters[field] === undefined ? [] : [[field, filters[field]]])),
   );
+  if (Object.keys(own).length === 0) return [];
   const label = searchSummary(own).join(' or ');
+  const defaults = defaultFilters();
   const patch = Object.fromEntries(fields.map((field) => [field, defaults[field]]));
   return label === '' ? [] : [{ label, patch }];
 }
 
 function detailChips({ advanced = {} }: SearchFilters): SetFilter[] {
   return DETAIL_FILTERS.flatMap(({ key }) => {
+    if (advanced[key] === undefined) return [];
     const label = searchSummary({ advanced: { [key]: advanced[key] } }).join();
     return label === '' ? [] : [{ label, patch: { advanced: { ...advanced, [key]: [] } } }];
   });

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { DeveloperFacts, Discovery, Overrides } from 'federation/protocol/discovery';
 import { LRUCache } from 'lru-cache';
 import type { Route } from 'shared-contracts';
-import { brotliDense } from '../platform/compression/brotli';
+import { brotliCached } from '../platform/compression/brotli';
 import { etagOf, isUnchanged } from '../platform/http/conditional';
 import { markCompressed, takesBrotli, takesGzip } from '../platform/http/pack';
 import type { ShellAssets } from '../registry/shell-assets';
@@ -108,7 +108,7 @@ export async function packDocument(
   about: Pick<SharedDocument, 'policy' | 'page' | 'keys' | 'evidence'>,
 ): Promise<SharedDocument> {
   const text = Buffer.from(html);
-  return { ...about, text, packed: await brotliDense(text), etag: etagOf(text) };
+  return { ...about, text, packed: await brotliCached(text), etag: etagOf(text) };
 }
 
 export interface CacheKeyParts {

@@ -71,7 +71,7 @@ export function renderDocument(input: RenderInput): string {
     // after the visible part, so that these files do not compete with the first photo for bandwidth
     ...stylesOf(assets, host),
     ...page.jsonLd.map((facts) => `<script type="application/ld+json">${inlineJson(facts)}</script>`),
-    jsonBlock('discovery', input.discovery),
+    discoveryBlock(input.discovery),
     jsonBlock('settings', input.settings),
     jsonTextBlock('session', input.session),
     jsonTextBlock('answers', input.answers),
@@ -82,6 +82,15 @@ export function renderDocument(input: RenderInput): string {
     '</html>',
     '',
   ].join('\n');
+}
+
+/** Most visitors get the same versions: 20 KB that change with a deployment only. */
+const discoveryBlocks = new WeakMap<Discovery, string>();
+
+function discoveryBlock(discovery: Discovery): string {
+  const block = discoveryBlocks.get(discovery) ?? jsonBlock('discovery', discovery);
+  discoveryBlocks.set(discovery, block);
+  return block;
 }
 
 const ICONS = [

@@ -10,12 +10,12 @@ import type {
   RenderStatus,
   SlotJob,
 } from 'federation/protocol/rendering';
-import { createElement, type ReactElement } from 'react';
-import { prerender } from 'react-dom/static.edge';
+import { createElement } from 'react';
 import { ApiError, type SlotPropsMap } from 'shared-contracts';
 import { isRenderedExtension, isRenderedPage, type RenderedExtension, type RenderedPage } from 'shared-ui';
 import { sharedPackages, shareScopeOf } from '../federation/shared-packages';
 import { createLoaderApi, type LoaderApi } from './loader-api';
+import { renderElement } from './render-element';
 import { renderFrame } from './render-frame';
 import { createServerHost } from './server-host';
 
@@ -52,7 +52,7 @@ export interface RenderHooks {
 /** Renders a part of a document, including all Suspense content. A page loads its data first. */
 export async function renderPart(job: RenderJob, { onApi, onAsks }: RenderHooks): Promise<RenderStatus> {
   const loader = createLoaderApi(job.answers, onAsks);
-  if (job.kind === 'frame') return rendered(renderFrame(job, loader.api), '');
+  if (job.kind === 'frame') return renderElement(renderFrame(job, loader.api), '');
   if (job.kind === 'slot') return renderSlot(job, loader);
   onApi(loader);
   return renderPage(job, loader);
@@ -67,7 +67,7 @@ async function renderPage({ module, area, visit }: PageJob, { api }: LoaderApi):
   await load?.({ match, session, settings, api })?.catch((error: unknown) => {
     if (!(error instanceof ApiError && error.code === 'network')) throw error;
   });
-  return rendered(createElement(Root, { host: createServerHost(visit, api), match }), idPrefixOf(area));
+  return renderElement(createElement(Root, { host: createServerHost(visit, api), match }), idPrefixOf(area));
 }
 
 async function renderSlot({ module, slot, visit }: SlotJob, { api }: LoaderApi): Promise<RenderStatus> {
@@ -75,7 +75,7 @@ async function renderSlot({ module, slot, visit }: SlotJob, { api }: LoaderApi):
   if (!extension) return { kind: 'browser' };
   const host = createServerHost(visit, api);
   const props = slot === 'page.sign-in' ? signInProps(visit) : { context: host.context };
-  return rendered(createElement(extension.Root, { host, slot: props }), idPrefixOf(slot));
+  return renderElement(createElement(extension.Root, { host, slot: props }), idPrefixOf(slot));
 }
 
 /** As the shell's page gives them to the slot. */
@@ -83,17 +83,6 @@ function signInProps({ match: { route }, formToken }: RenderedVisit): SlotPropsM
   return route.page === 'sign-in'
     ? { mode: 'sign-in', welcome: route.welcome, staff: route.agent }
     : { mode: 'sign-up', welcome: false, staff: false, formToken };
-}
-
-async function rendered(element: ReactElement, identifierPrefix: string): Promise<RenderStatus> {
-  const errors: string[] = [];
-  const { prelude } = await prerender(element, {
-    identifierPrefix,
-    // In one piece: React would need an inline script to move other pieces into place.
-    progressiveChunkSize: Number.MAX_SAFE_INTEGER,
-    onError: (error: unknown) => void errors.push(error instanceof Error ? (error.stack ?? error.message) : `${error}`),
-  });
-  return { kind: 'html', html: await textOf(prelude), errors };
 }
 
 /** The rendered module; null if its remote excludes it from the server. */
@@ -123,15 +112,4 @@ export async function loadModule({ remote, container, entry, expose, contract }:
     page: isRenderedPage(page) ? page : null,
     extension: isRenderedExtension<RenderedSlot>(extension) ? extension : null,
   };
-}
-
-async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
-  const decoder = new TextDecoder();
-  const reader = stream.getReader();
-  let text = '';
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return text;
-    text += decoder.decode(value, { stream: true });
-  }
 }
