@@ -1,5 +1,6 @@
 import { uint8At, uint32At } from '../arrays';
 import type { Deadline } from '../deadline';
+import { type Bits, setBit } from '../kernels/bits';
 
 /** The lowest bits of a posting say what the word is in the listing; the document is above them. */
 export const MARK_BITS = 2;
@@ -16,17 +17,17 @@ export class TermDictionary {
     readonly blocks: Uint32Array = new Uint32Array(0),
   ) {}
 
-  /** Every posting of the words that begin like this, or of just this word. */
-  eachBegunBy(beginning: string, exact: boolean, use: (posting: number) => void, deadline: Deadline): void {
+  /** The words that begin like this, or just this word. `use` reads the postings of the reader's word. */
+  eachBegunBy(beginning: string, exact: boolean, use: (reader: TermReader) => void, deadline: Deadline): void {
     if (this.blocks.length === 0) return;
     const reader = new TermReader(this.bytes, uint32At(this.blocks, this.blockOf(beginning)));
     let inside = false;
     for (let words = 1; reader.next(); words++) {
       if (words % BLOCK === 0) deadline.check();
-      if (inside && reader.shared >= beginning.length && !exact) reader.postings(use);
+      if (inside && reader.shared >= beginning.length && !exact) use(reader);
       else {
         inside = exact ? reader.word === beginning : reader.word.startsWith(beginning);
-        if (inside) reader.postings(use);
+        if (inside) use(reader);
         else if (reader.word > beginning) return;
       }
     }
@@ -100,6 +101,24 @@ export class TermReader {
         posting += (byte & 127) << shift;
       }
       use(posting);
+    }
+  }
+
+  /**
+   * Adds the documents of the word to a set. Without a call for each posting this needs half of the time of `postings`.
+   * @param mark only where the word has one of these marks; 0 for all documents
+   */
+  addDocuments(out: Bits, mark: number): void {
+    const { bytes, to } = this;
+    let posting = 0;
+    for (let at = this.from; at < to; ) {
+      let byte = uint8At(bytes, at++);
+      posting += byte & 127;
+      for (let shift = 7; byte > 127; shift += 7) {
+        byte = uint8At(bytes, at++);
+        posting += (byte & 127) << shift;
+      }
+      if (mark === 0 || (posting & mark) !== 0) setBit(out, posting >>> MARK_BITS);
     }
   }
 

@@ -1,11 +1,11 @@
 import type { Deadline } from '../deadline';
-import { type Bits, setBit } from '../kernels/bits';
+import type { Bits } from '../kernels/bits';
 import type { Steps } from '../steps';
 import { isCorrection, isMisspelling, isNumber, type MarkedWords } from '../text/text-query';
 import type { Source } from './column';
 import { mergeTerms } from './merge-terms';
 import type { SnapshotReader, SnapshotWriter } from './snapshot';
-import { MARK_BITS, TermDictionary, TermWriter } from './term-dictionary';
+import { MARK_BITS, TermDictionary, type TermReader, TermWriter } from './term-dictionary';
 
 /** Remembered words with their spellings. Visitors type the same words again. */
 const MAX_SPELLINGS = 500;
@@ -64,21 +64,18 @@ export class TextIndex {
 
   /** Adds the documents with the word, or with one that begins like it; a single letter is a whole word. */
   find(word: string, out: Bits, deadline: Deadline): void {
-    const add = (posting: number) => setBit(out, posting >>> MARK_BITS);
-    for (const terms of [this.words, this.numbers]) terms.eachBegunBy(word, word.length === 1, add, deadline);
+    this.findMarked({ word, mark: 0, exact: word.length === 1 }, out, deadline);
   }
 
   /** Adds the documents with a word that is spelled almost like this one. */
   findNearly(word: string, out: Bits, deadline: Deadline): void {
-    const add = (posting: number) => setBit(out, posting >>> MARK_BITS);
+    const add = (reader: TermReader) => reader.addDocuments(out, 0);
     for (const spelling of this.spellingsOf(word, deadline)) this.words.eachBegunBy(spelling, true, add, deadline);
   }
 
-  /** Adds the documents with a word that is or begins like this in the part of the listing that the mark names. */
+  /** Adds the documents with a word that is or begins like this in the part of the listing that the mark names; 0 for all. */
   findMarked({ word, mark, exact }: MarkedWord, out: Bits, deadline: Deadline): void {
-    const add = (posting: number) => {
-      if (posting & mark) setBit(out, posting >>> MARK_BITS);
-    };
+    const add = (reader: TermReader) => reader.addDocuments(out, mark);
     for (const terms of [this.words, this.numbers]) terms.eachBegunBy(word, exact, add, deadline);
   }
 
