@@ -74,7 +74,7 @@ test('a preview is the page that visitors would get: from the server, hydrated, 
   expect(published.ok(), await published.text()).toBe(true);
   await page.goto(await previewLink(page.request, 'nav', '9.8.1'));
   await page.getByRole('button', { name: 'Show preview' }).click();
-  await expect(ribbon(page)).toContainText('Preview: nav 9.8.1.');
+  await expect(ribbon(page)).toContainText('Preview, in this browser only: nav 9.8.1.');
   await renderedDocument(page.request, '/contact', /data-rendered="nav 9\.8\.1"[\s\S]*Sign-in for agents/);
   await page.goto('/contact');
   await takenOver(page);

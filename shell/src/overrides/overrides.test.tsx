@@ -74,7 +74,7 @@ test('the ribbon of a preview names the version, and a developer sees where each
   const preview = discoveryOf({ search: deployedVersion('search', '1.1.0-abcd') });
   const read = await readOverrides(discovery, async () => release);
   expect(show({ search: published }, preview)).toBe(
-    'Preview: search 1.1.0-abcd. Visitors do not see it.End previewDevelopment panelAlt+Shift+D',
+    'Preview, in this browser only: search 1.1.0-abcd.End previewDevelopment panelAlt+Shift+D',
   );
   expect(show({ search: ADDRESS }, read)).toBe(
     'Only you see this version of the sitesearch 1.1.0-abcd from localhost:3002Reset overridesDevelopment panelAlt+Shift+D',

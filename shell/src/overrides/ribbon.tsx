@@ -88,13 +88,13 @@ function OverridesText({
 /** Whether a remote comes from this site's registry, as with the link of a preview. */
 const isPublished = ({ name, address }: Shown) => versionAt(address, window.location.origin)?.name === name;
 
-/** 'Preview: tides 1.1.0. Visitors do not see it.' */
+/** 'Preview, in this browser only: tides 1.1.0.' Visitors of a canary may have the same version. */
 function previewText(remotes: readonly Shown[]): string {
   const named = remotes.map(({ name, address }) => {
     const version = versionAt(address, window.location.origin)?.version;
     return `${name} ${version}`;
   });
-  return `Preview: ${named.join(', ')}. Visitors do not see ${named.length === 1 ? 'it' : 'them'}.`;
+  return `Preview, in this browser only: ${named.join(', ')}.`;
 }
 
 /**
