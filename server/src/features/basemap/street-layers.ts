@@ -16,7 +16,7 @@ export const STREETS = 'streets';
 
 type StreetLayer = ReturnType<typeof layers>[number];
 
-/** Local names first: OpenStreetMap has Hawaiian names with their letters. */
+/** Tiles have no names of this language, so each place has its local one: OpenStreetMap writes Hawaiian names with their letters. */
 const LANGUAGE = 'haw';
 
 /** The map has its own names of islands, towns and waters, which the search knows too, and no borders. */
@@ -33,6 +33,9 @@ export function streetLayers(palette: MapPalette): { ground: StreetLayer[]; abov
   const water = all.findIndex(({ id }) => id === 'water');
   return { ground: all.slice(0, water), above: all.slice(water).map(withoutOcean) };
 }
+
+/** From this zoom on highways have their numbers. */
+const SHIELD_ZOOM = 10;
 
 /** The sea is the background of the map, with shallows around the land. */
 function withoutOcean(layer: StreetLayer): StreetLayer {
@@ -56,10 +59,11 @@ function withoutImages(layer: StreetLayer, { halo }: MapPalette): StreetLayer[] 
         layout: { ...layout, 'text-size': 11, 'text-offset': [0, 0], 'text-variable-anchor': ['center'] },
       },
     ];
-  // the number of a highway has no shield around it
+  // the number of a highway has no shield around it, so it needs a road that is visible
   return [
     {
       ...layer,
+      minzoom: SHIELD_ZOOM,
       layout: { ...layout, 'text-size': 10.5 },
       paint: { ...layer.paint, 'text-halo-color': halo, 'text-halo-width': 2 },
     },

@@ -1,9 +1,9 @@
-import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
-import { Compression, TileType } from 's2-pmtiles';
+import { Compression, TileType } from 'pmtiles';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { createTestApp, testSettings } from '../../testing/test-app';
@@ -19,7 +19,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 async function write(name: string, options: ArchiveOptions = {}): Promise<string> {
   const path = join(folder, name);
-  await writeFile(path, await streetArchive(options));
+  await writeFile(path, streetArchive(options));
   return path;
 }
 
@@ -189,18 +189,15 @@ describe('the start is refused for', () => {
     expect(await failureOf(folder)).toMatch(/^MAP_TILES .* is not a file\.$/);
     const text = join(folder, 'text.pmtiles');
     await writeFile(text, 'streets');
-    expect(await failureOf(text)).toMatch(/^MAP_TILES .*text\.pmtiles is not a PMTiles archive: /);
+    expect(await failureOf(text)).toMatch(/^MAP_TILES .*text\.pmtiles cannot be read as a PMTiles archive: /);
     const short = await write('short.pmtiles', { maxZoom: 3 });
-    await truncate(short, 98_310);
-    expect(await failureOf(short)).toMatch(/short\.pmtiles ends after 98310 of \d+ bytes; copy it again/);
+    const { size } = await stat(short);
+    await truncate(short, size - 1);
+    expect(await failureOf(short)).toContain(`short.pmtiles ends after ${size - 1} of ${size} bytes; copy it again`);
   });
 
-  test('a compression that browsers or the site do not know', async () => {
-    const path = await write('zstd.pmtiles', { maxZoom: 3 });
-    const bytes = await streetArchive({ maxZoom: 3 });
-    // the compression of tiles (specification of version 3): zstd
-    bytes[98] = 4;
-    await writeFile(path, bytes);
+  test('a compression that not every browser knows', async () => {
+    const path = await write('zstd.pmtiles', { maxZoom: 3, compression: Compression.Zstd });
     expect(await failureOf(path)).toContain('has tiles compressed with Zstd; expected gzip or no compression');
   });
 });

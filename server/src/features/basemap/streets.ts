@@ -68,7 +68,9 @@ export class Streets {
     const { header, metadata } = await Promise.all([archive.getHeader(), archive.getMetadata()]).then(
       ([header, metadata]) => ({ header, metadata }),
       (error: Error) => {
-        throw new OperatorError(`MAP_TILES ${path} is not a PMTiles archive: ${error.message}`, { cause: error });
+        throw new OperatorError(`MAP_TILES ${path} cannot be read as a PMTiles archive: ${error.message}`, {
+          cause: error,
+        });
       },
     );
     const problem = problemOf(header, metadata, stats.size);

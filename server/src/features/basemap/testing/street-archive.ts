@@ -1,10 +1,10 @@
 import { GeoJSONVT } from '@maplibre/geojson-vt';
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import { landRings } from 'gazetteer';
-import { BufferWriter, Compression, S2PMTilesWriter, TileType } from 's2-pmtiles';
+import { Compression, TileType } from 'pmtiles';
+import { type ArchiveTile, type Box, pmtilesArchive } from './pmtiles-archive';
 
 type Position = [lng: number, lat: number];
-type Box = readonly [west: number, south: number, east: number, north: number];
 
 type Geometry =
   | { type: 'Point'; coordinates: Position }
@@ -19,6 +19,8 @@ export interface ArchiveOptions {
   features?: StreetFeatures;
   maxZoom?: number;
   bounds?: Box;
+  /** where the archive has tiles of close zooms */
+  detail?: Box;
   metadata?: Readonly<Record<string, unknown>>;
   compression?: Compression;
   type?: TileType;
@@ -28,58 +30,45 @@ export interface ArchiveOptions {
 export const TOWN = { lat: 20.74, lng: -156.445 };
 /** Half the width of the town in degrees. */
 const TOWN_REACH = 0.01;
+const TOWN_BOX: Box = [TOWN.lng - TOWN_REACH, TOWN.lat - TOWN_REACH, TOWN.lng + TOWN_REACH, TOWN.lat + TOWN_REACH];
 
 const ISLANDS: Box = [-160.6, 18.8, -154.7, 22.4];
-/** From this zoom on the archive has tiles around the town only. */
-const TOWN_ZOOM = 11;
-/** Where the header of a PMTiles archive has its bounds (specification of version 3). */
-const BOUNDS_OFFSET = 102;
-const DEGREE = 10_000_000;
-
+/** From this zoom on the archive has tiles of the detail only. */
+const DETAIL_ZOOM = 11;
 /** A PMTiles archive with the islands and a small town, as an extract of the Protomaps basemap has them. */
-export async function streetArchive({
+export function streetArchive({
   features = townFeatures(),
   maxZoom = 14,
   bounds = ISLANDS,
+  detail = TOWN_BOX,
   metadata = {},
   compression = Compression.Gzip,
-  type = TileType.Pbf,
-}: ArchiveOptions = {}): Promise<Uint8Array> {
+  type = TileType.Mvt,
+}: ArchiveOptions = {}): Buffer {
   const layers = Object.entries(features).map(
-    ([name, list]) =>
-      [name, new GeoJSONVT({ type: 'FeatureCollection', features: [...list] }, { maxZoom })] as const,
+    ([name, list]) => [name, new GeoJSONVT({ type: 'FeatureCollection', features: [...list] }, { maxZoom })] as const,
   );
-  const writer = new BufferWriter();
-  const archive = new S2PMTilesWriter(writer, type, compression);
-  for (const [z, x, y] of tilesOf(maxZoom)) {
-    const tiles = layers.flatMap(([name, index]) => {
+  const tiles: ArchiveTile[] = [];
+  for (const [z, x, y] of tilesOf(maxZoom, detail)) {
+    const cut = layers.flatMap(([name, index]) => {
       const tile = index.getTile(z, x, y);
       return tile && tile.features.length > 0 ? [[name, tile] as const] : [];
     });
-    if (tiles.length > 0)
-      await archive.writeTileXYZ(z, x, y, new Uint8Array(fromGeojsonVt(Object.fromEntries(tiles), { version: 2, extent: 4096 })));
+    if (cut.length > 0)
+      tiles.push({ z, x, y, bytes: fromGeojsonVt(Object.fromEntries(cut), { version: 2, extent: 4096 }) });
   }
-  const names = Object.keys(features).map((id) => ({ id }));
-  await archive.commit({
+  const about = {
     name: 'Protomaps Basemap',
     version: '4.15.2',
-    minzoom: 0,
-    maxzoom: maxZoom,
-    vector_layers: names,
+    vector_layers: Object.keys(features).map((id) => ({ id })),
     ...metadata,
-  });
-  const bytes = writer.commit();
-  // the writer leaves the bounds of the header empty
-  const header = new DataView(bytes.buffer, bytes.byteOffset);
-  for (const [i, degrees] of bounds.entries()) header.setInt32(BOUNDS_OFFSET + 4 * i, degrees * DEGREE, true);
-  return bytes;
+  };
+  return pmtilesArchive({ tiles, metadata: about, bounds, compression, type });
 }
 
-function* tilesOf(maxZoom: number): Generator<[z: number, x: number, y: number]> {
-  const { lat, lng } = TOWN;
-  const town: Box = [lng - TOWN_REACH, lat - TOWN_REACH, lng + TOWN_REACH, lat + TOWN_REACH];
+function* tilesOf(maxZoom: number, detail: Box): Generator<[z: number, x: number, y: number]> {
   for (let z = 0; z <= maxZoom; z++) {
-    const [west, south, east, north] = z < TOWN_ZOOM ? ISLANDS : town;
+    const [west, south, east, north] = z < DETAIL_ZOOM ? ISLANDS : detail;
     for (let x = column(west, z); x <= column(east, z); x++)
       for (let y = row(north, z); y <= row(south, z); y++) yield [z, x, y];
   }
@@ -132,7 +121,9 @@ function townFeatures(): StreetFeatures {
       ...steps.map((step, i) => street(`Kai ${i} Street`, [at(-0.008, step), at(0.008, step)])),
       ...steps.map((step, i) => street(`Mauka ${i} Place`, [at(step, -0.008), at(step, 0.008)])),
     ],
-    pois: [feature({ type: 'Point', coordinates: at(-0.003, 0.001) }, { kind: 'park', name: 'Kalama Park', min_zoom: 12 })],
+    pois: [
+      feature({ type: 'Point', coordinates: at(-0.003, 0.001) }, { kind: 'park', name: 'Kalama Park', min_zoom: 12 }),
+    ],
   };
 }
 
