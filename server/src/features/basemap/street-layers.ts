@@ -31,7 +31,28 @@ export function streetLayers(palette: MapPalette): { ground: StreetLayer[]; abov
     .filter(({ id }) => !LEFT_OUT.test(id))
     .flatMap((layer) => withoutImages(layer, palette));
   const water = all.findIndex(({ id }) => id === 'water');
-  return { ground: all.slice(0, water), above: all.slice(water).map(withoutOcean) };
+  return { ground: all.slice(0, water), above: all.slice(water).map(withoutOcean).map(withMainRoads) };
+}
+
+/** Most main roads of the islands are no motorways. */
+const ifMainRoad = (yes: string, no: string): ['match', ['get', string], string[], string, string] => [
+  'match',
+  ['get', 'kind_detail'],
+  ['trunk', 'primary'],
+  yes,
+  no,
+];
+
+/** Narrow roads have the colour of their edges, as on the map without streets, and main roads that of highways. */
+function withMainRoads(layer: StreetLayer): StreetLayer {
+  const [, kind] = /^roads_(?:bridges_)?(highway|major)$/.exec(layer.id) ?? [];
+  if (kind === undefined || layer.type !== 'line') return layer;
+  const [edge, color] =
+    kind === 'major' ? [ifMainRoad(HIGHWAY_EDGE, EDGE), ifMainRoad(HIGHWAY, ROAD)] : [HIGHWAY_EDGE, HIGHWAY];
+  return {
+    ...layer,
+    paint: { ...layer.paint, 'line-color': ['interpolate', ['linear'], ['zoom'], 10.5, edge, 12, color] },
+  };
 }
 
 /** From this zoom on highways have their numbers. */
