@@ -61,7 +61,11 @@ export class Streets {
   static async #read(path: string, file: FileHandle): Promise<Streets> {
     const stats = await file.stat();
     if (!stats.isFile()) throw new OperatorError(`MAP_TILES ${path} is not a file.`);
-    const source = { getKey: () => path, getBytes: (offset: number, length: number) => read(file, offset, length) };
+    const { size } = stats;
+    const source = {
+      getKey: () => path,
+      getBytes: (offset: number, length: number) => read(file, size, offset, length),
+    };
     // Unlike the shared cache of the package, this one does not repeat the failure of a disk.
     const directories = new ResolvedValueCache();
     const archive = new PMTiles(source, directories);
@@ -73,10 +77,10 @@ export class Streets {
         });
       },
     );
-    const problem = problemOf(header, metadata, stats.size);
+    const problem = problemOf(header, metadata, size);
     if (problem !== null) throw new OperatorError(`MAP_TILES ${path} ${problem} (docs/operate.md, Streets).`);
     // tiles go to the browser as they are in the file
-    return new Streets(file, stats.size, header, new PMTiles(source, directories, async (bytes) => bytes));
+    return new Streets(file, size, header, new PMTiles(source, directories, async (bytes) => bytes));
   }
 
   /** Size of the file in bytes. */
@@ -117,11 +121,11 @@ export class Streets {
   }
 }
 
-async function read(file: FileHandle, offset: number, length: number): Promise<{ data: ArrayBuffer }> {
-  const { size } = await file.stat();
+async function read(file: FileHandle, size: number, offset: number, length: number): Promise<{ data: ArrayBuffer }> {
   // a damaged header may name any length
   const bytes = new ArrayBuffer(Math.max(0, Math.min(length, size - offset)));
-  await file.read(new Uint8Array(bytes), 0, bytes.byteLength, offset);
+  const { bytesRead } = await file.read(new Uint8Array(bytes), 0, bytes.byteLength, offset);
+  if (bytesRead < bytes.byteLength) throw new Error(`The file of MAP_TILES became shorter than ${size} bytes.`);
   return { data: bytes };
 }
 
