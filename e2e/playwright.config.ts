@@ -6,7 +6,7 @@ const asRoot = process.getuid?.() === 0;
 
 /** Tests that need a drawn map, or a search page that keeps the map's room: without WebGL the list gets it. */
 const MAPS = [
-  '**/journeys/{addresses,areas,density,header-search,map,phone}.spec.ts',
+  '**/journeys/{addresses,areas,density,header-search,map,phone,streets}.spec.ts',
   '**/deploy/dev.spec.ts',
   '**/import/import.spec.ts',
   '**/pages/pages.spec.ts',

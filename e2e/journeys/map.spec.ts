@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { type CallAnswer, type LatLng, type ListingPin, type MapBounds, searchMap } from 'shared-contracts';
+import type { ListingPin } from 'shared-contracts';
 import { SearchPage } from '../pages/search-page';
+import { colorAt, openMap, placeOf, type ShownMap } from '../pages/shown-map';
 import { expect, test } from '../support/test';
 
 // a zoom with room for single prices
@@ -9,37 +10,8 @@ test.use({ viewport: { width: 1440, height: 900 } });
 /** A town at a zoom that shows single prices. */
 const KIHEI = '/listings/maui?map_ne_lat=20.74500&map_sw_lat=20.73500&map_ne_lng=-156.44000&map_sw_lng=-156.45000';
 
-interface Seen {
-  answer: CallAnswer<typeof searchMap>;
-  view: MapBounds;
-}
-
-/** Opens a search. @returns the map's response for the current view */
-async function openMap(page: Page, path: string): Promise<Seen> {
-  const answered = page.waitForResponse(
-    (response) => response.url().endsWith(searchMap.path) && response.request().postDataJSON().view !== undefined,
-  );
-  const search = new SearchPage(page);
-  await search.open(path);
-  await expect(search.map).toHaveAttribute('data-map-status', 'ready', { timeout: 30_000 });
-  const response = await answered;
-  return { answer: searchMap.answer.parse(await response.json()), view: response.request().postDataJSON().view };
-}
-
-const northing = (lat: number) => Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360));
-
-/** The position of a map coordinate on the page. */
-async function placeOf(page: Page, { lat, lng }: LatLng, { ne, sw }: MapBounds) {
-  const box = await new SearchPage(page).map.locator('canvas').boundingBox();
-  if (!box) throw new Error('The map is not shown.');
-  return {
-    x: box.x + (box.width * (lng - sw.lng)) / (ne.lng - sw.lng),
-    y: box.y + (box.height * (northing(ne.lat) - northing(lat))) / (northing(ne.lat) - northing(sw.lat)),
-  };
-}
-
 /** A price in the visible part of the map that nothing covers. */
-async function freePin(page: Page, { answer, view }: Seen) {
+async function freePin(page: Page, { answer, view }: ShownMap) {
   const places = await Promise.all(
     answer.clusters.map(async (cluster) => ({ pin: cluster.pin, at: await placeOf(page, cluster, view) })),
   );
@@ -115,18 +87,6 @@ test('wheel, keyboard and buttons move the map and its list together [A1.2]', as
   await movesList(() => page.keyboard.press('-'));
   await movesList(() => page.getByRole('button', { name: 'Zoom in' }).click());
 });
-
-/** The visible colour at a point of the page, as '#rrggbb'. */
-async function colorAt(page: Page, { x, y }: { x: number; y: number }): Promise<string> {
-  const picture = await page.screenshot({ clip: { x: Math.round(x), y: Math.round(y), width: 1, height: 1 } });
-  return page.evaluate(async (text) => {
-    const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
-    const pen = new OffscreenCanvas(1, 1).getContext('2d');
-    pen?.drawImage(await createImageBitmap(new Blob([bytes])), 0, 0);
-    const [r = 0, g = 0, b = 0] = pen?.getImageData(0, 0, 1, 1).data ?? [];
-    return `#${[r, g, b].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
-  }, picture.toString('base64'));
-}
 
 test('the map shows land and sea in the right places [A1.2]', async ({ page }) => {
   const bounds = 'map_ne_lat=20.80000&map_sw_lat=20.70000&map_ne_lng=-156.40000&map_sw_lng=-156.48000';

@@ -9,6 +9,8 @@ export interface SitePlaces {
   embedderPort: number;
   /** where a team serves its own version from */
   previewPort: number;
+  /** a second site, whose map has streets */
+  streetsPort: number;
   /** the build server's token for a remote */
   registryToken(remote: string): string;
   dataDir: string;

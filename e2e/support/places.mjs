@@ -31,6 +31,8 @@ export function sitePlaces(site = Number(process.env.TEST_PARALLEL_INDEX ?? 0)) 
     embedderPort: port + 3,
     /** origin from which a team serves its own version */
     previewPort: port + 4,
+    /** a second site, whose map has streets */
+    streetsPort: port + 5,
     /** a remote's token */
     registryToken: (remote) => `hlr_${remote}_${'0'.repeat(40)}`,
     dataDir: `${folder}/data`,

@@ -1,11 +1,13 @@
 import { lookup } from 'node:dns/promises';
 import * as z from 'zod/mini';
+import { Streets } from '../features/basemap/streets';
 import type { Database } from '../platform/database/database';
 import { signingSecret } from '../platform/database/server-state.repository';
 import { OperatorError } from '../platform/errors/operator-error';
 import { readSeenAddress, type SeenAddress, seenAddressRequest } from '../platform/health/seen-address';
 import { createOperatorFetch, OutwardError } from '../platform/network/safe-fetch';
 import { isLoopbackHost } from '../platform/settings/local-site';
+import { SITE_MAP } from '../platform/settings/outward-settings';
 import { siteUrl } from '../platform/settings/public-settings';
 import type { Settings } from '../platform/settings/settings';
 
@@ -74,9 +76,11 @@ export function proxyFinding(
   ];
 }
 
-/** The styles are styles. They are for browsers, so a network that the server does not reach is no failure. */
+/** The styles are styles, and the tiles are tiles. Styles are for browsers, so a network that the server does not reach is no failure. */
 export async function checkMap(settings: Settings): Promise<Finding> {
   const { MAP_STYLE_URL, MAP_SATELLITE_STYLE_URL, MAPBOX_TOKEN } = settings;
+  // a server with a wrong file does not start
+  const licence = await mapLicence(settings);
   for (const [name, style] of Object.entries({ MAP_STYLE_URL, MAP_SATELLITE_STYLE_URL })) {
     if (style === null) continue;
     const { protocol, host, href } = new URL(style, siteUrl(settings));
@@ -91,7 +95,19 @@ export async function checkMap(settings: Settings): Promise<Finding> {
       return ['failed', `${name}: ${host} answers ${answer.status}. Correct the address or its key.`];
     if (!isStyle(answer.body)) return ['failed', `${name}: ${host} sends no style of version 8. Correct the address.`];
   }
-  return ['ok', `${new URL(MAP_STYLE_URL, siteUrl(settings)).host} has the style of the map`];
+  return ['ok', `${new URL(MAP_STYLE_URL, siteUrl(settings)).host} has the style of the map; ${licence}`];
+}
+
+/** The licence of what the map shows. */
+async function mapLicence(settings: Settings): Promise<string> {
+  if (settings.MAP_STYLE_URL !== SITE_MAP) return 'its provider names the licence';
+  const streets = await Streets.open(settings);
+  if (!streets)
+    return 'its roads and land cover are under the GPL 2 or later, its coast is under the ODbL 1.0 (gazetteer/src/NOTICE.md)';
+  await streets.close();
+  const [least, most] = streets.zooms;
+  const size = Math.max(1, Math.round(streets.size / 1_000_000));
+  return `its streets and coast are under the ODbL 1.0: MAP_TILES, ${size} MB, zooms ${least} to ${most}`;
 }
 
 function isStyle(body: Buffer): boolean {

@@ -1,9 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertRoles, insertUser } from '../features/accounts/users.repository';
+import { streetArchive } from '../features/basemap/testing/street-archive';
 import { startMailCatcher } from '../features/mail/testing/mail-catcher';
 import { insertBackup, signingSecret } from '../platform/database/server-state.repository';
 import { registerHealth } from '../platform/health/health';
@@ -169,6 +170,23 @@ test('tries the style of the map and the hosts of photos and county links', asyn
     map: { state: 'failed', text: expect.stringContaining('MAPBOX_TOKEN') },
     photos: { state: 'ok' },
     'county links': { state: 'off' },
+  });
+});
+
+test('names the licence of the map in use, and what is wrong with a file of streets', async ({ onTestFinished }) => {
+  const site = await openSite();
+  onTestFinished(site.close);
+  const PORT = site.port;
+  const found = async (environment: Record<string, string>) => (await check({ PORT, ...environment })).parts.map;
+  expect(await found({})).toEqual({ state: 'ok', text: expect.stringMatching(/roads .* GPL 2 .* coast .* ODbL/) });
+  const file = join(folder, 'town.pmtiles');
+  await writeFile(file, streetArchive({ maxZoom: 3 }));
+  const streets = await found({ MAP_TILES: file });
+  expect(streets).toEqual({ state: 'ok', text: expect.stringMatching(/ODbL 1\.0: MAP_TILES, 1 MB, zooms 0 to 3$/) });
+  expect(streets?.text).not.toContain('GPL');
+  expect(await found({ MAP_TILES: join(folder, 'none') })).toEqual({
+    state: 'failed',
+    text: expect.stringMatching(/^MAP_TILES .* cannot be read: ENOENT/),
   });
 });
 

@@ -43,7 +43,7 @@ const CHECKS: Readonly<Record<string, readonly [check: Check, advice: string]>> 
   feeds: [checkFeeds, ''],
   'public address': [checkPublicAddress, 'Start the proxy and the server, or correct PUBLIC_URL.'],
   proxy: [checkProxy, 'Start the proxy and the server, or correct PUBLIC_URL.'],
-  map: [checkMap, 'Correct MAP_STYLE_URL.'],
+  map: [checkMap, 'Correct MAP_STYLE_URL or MAP_TILES.'],
   photos: [checkPhotos, 'Correct PHOTO_HOSTS.'],
   'county links': [checkCountyLinks, 'Correct COUNTY_LINK_….'],
   'second factor': [checkSecondFactor, 'Correct SECOND_FACTOR_KEYS.'],

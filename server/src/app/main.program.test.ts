@@ -140,13 +140,16 @@ test('a wrong setting stops the start with its name', async () => {
   expect(run.output()).not.toContain('at ');
 });
 
-test('a FEEDS_FILE that is missing stops the start before a database is made', async () => {
-  const DATA_DIR = join(folder, 'no-feeds');
-  const run = start({ DATA_DIR, FEEDS_FILE: join(folder, 'missing.json') });
-  expect(await run.ended).toBe(1);
-  expect(run.output()).toMatch(/^FEEDS_FILE \S+ cannot be read: .*ENOENT.*\n$/);
-  expect(existsSync(join(DATA_DIR, 'postgres'))).toBe(false);
-});
+test.each(['FEEDS_FILE', 'MAP_TILES'])(
+  'a %s that is missing stops the start before a database is made',
+  async (setting) => {
+    const DATA_DIR = join(folder, `no-${setting}`);
+    const run = start({ DATA_DIR, [setting]: join(folder, 'missing') });
+    expect(await run.ended).toBe(1);
+    expect(run.output()).toMatch(new RegExp(`^${setting} \\S+ cannot be read: .*ENOENT.*\\n$`));
+    expect(existsSync(join(DATA_DIR, 'postgres'))).toBe(false);
+  },
+);
 
 test.each([
   ['ARTIFACTS_DIR', /^ARTIFACTS_DIR \/proc\/x cannot be written: .*\n$/],

@@ -10,6 +10,7 @@ import { refusePublishedPasswords } from '../features/accounts/sample-accounts';
 import { refuseForeignKeys } from '../features/accounts/second-factor/stored-secrets';
 import { runAdminCommand } from '../features/admin/terminal/admin-command';
 import { askPassword } from '../features/admin/terminal/ask-password';
+import { Streets } from '../features/basemap/streets';
 import { applyLuxuryPrice } from '../features/listings/luxury.repository';
 import { seedRegions } from '../features/regions/seed-regions.repository';
 import { runFeedCommand } from '../feeds/command';
@@ -100,6 +101,7 @@ async function serve(settings: Settings, built?: Promise<void>): Promise<void> {
   process.channel?.unref();
   // before a database and samples are made
   await readFeeds(settings);
+  await (await Streets.open(settings))?.close();
   const { ARTIFACTS_DIR, REMOTES_DIR } = settings;
   if (ARTIFACTS_DIR !== null) await openFolder('ARTIFACTS_DIR', ARTIFACTS_DIR);
   if (REMOTES_DIR !== null && !existsSync(REMOTES_DIR))

@@ -71,6 +71,7 @@ export function useMap({ styleUrl, mapboxToken, label, interactive, wanted = tru
       mapStyle: styleUrl,
       ...(mapboxToken === null ? {} : { mapboxAccessToken: mapboxToken, localFontFamily: `${MAP_FONT}, sans-serif` }),
       interactive,
+      transformRequest: onThisSite,
       ...FIXED,
       locale: { 'Map.Title': `${label}: arrow keys move it` },
       onLoad: () => setStatus('ready'),
@@ -96,6 +97,9 @@ const FIXED = {
   projection: 'mercator',
   style: { position: 'absolute', inset: 0 },
 } as const;
+
+/** A worker of an engine cannot resolve the path of a tile, because its own address is a blob. */
+const onThisSite = (url: string) => ({ url: url.startsWith('/') ? `${location.origin}${url}` : url });
 
 /** North stays up, and the one image of our layers is drawn when a style lacks it. */
 function prepare(map: MapHandle) {

@@ -1,11 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
 import { registerBasemap } from './register-basemap';
+import { Streets } from './streets';
 
-/** Style and data of the map. */
+/** Style, data and tiles of the map. */
 export default plugin(
   async (app: FastifyInstance) => {
-    registerBasemap(app, { forMapbox: app.settings.MAPBOX_TOKEN !== null });
+    const { settings } = app;
+    const streets = await Streets.open(settings);
+    if (streets) app.addHook('onClose', () => streets.close());
+    await registerBasemap(app, { forMapbox: settings.MAPBOX_TOKEN !== null, streets });
   },
   { name: 'basemap', dependencies: ['services'] },
 );

@@ -6,7 +6,7 @@ import { registerBasemap } from './register-basemap';
 
 const app = Fastify();
 beforeAll(async () => {
-  registerBasemap(app);
+  await registerBasemap(app);
   await app.ready();
 });
 afterAll(() => app.close());
@@ -47,7 +47,7 @@ describe('basemap', () => {
 
   test('names glyphs for Mapbox, which refuses a style with names otherwise', async () => {
     const other = Fastify();
-    registerBasemap(other, { forMapbox: true });
+    await registerBasemap(other, { forMapbox: true });
     const style = styleSchema.parse((await other.inject('/basemap/islands.json')).json());
     expect(style.glyphs).toMatch(/^mapbox:/);
     await other.close();

@@ -3,6 +3,8 @@ import { mapFeatures } from 'gazetteer';
 import { islandMap } from './island-map';
 import { mapLand } from './land';
 import { mapPlaces } from './places';
+import { registerStreets } from './register-streets';
+import type { Streets } from './streets';
 import { COVER_PATH, LAND_PATH, mapStyle, PLACES_PATH, ROADS_PATH } from './style';
 
 /** The style depends on a setting; its data changes with releases only. */
@@ -12,19 +14,31 @@ const DATA_CACHE = 'public, max-age=86400';
 /** Latitude and longitude in degrees. */
 const PLACE = /^(-?\d{1,2}(?:\.\d{1,20})?),(-?\d{1,3}(?:\.\d{1,20})?)$/;
 
+interface BasemapOptions {
+  forMapbox?: boolean;
+  /** their tiles are served in place of the roads and the cover of the site */
+  streets?: Streets | null;
+}
+
 /** Serves the site's own map: its style, the files of data that the style names, and the picture of one island. */
-export function registerBasemap(app: FastifyInstance, { forMapbox = false } = {}): void {
+export async function registerBasemap(
+  app: FastifyInstance,
+  { forMapbox = false, streets = null }: BasemapOptions = {},
+): Promise<void> {
   const serve = (path: string, type: string, cacheControl: string, content: object | string) => {
     const body = typeof content === 'string' ? content : JSON.stringify(content);
     app.get(path, { schema: { hide: true } }, (_, reply) =>
       reply.header('cache-control', cacheControl).type(type).send(body),
     );
   };
-  serve('/basemap/islands.json', 'application/json', STYLE_CACHE, mapStyle({ forMapbox }));
+  const tiles = streets && (await registerStreets(app, streets));
+  serve('/basemap/islands.json', 'application/json', STYLE_CACHE, mapStyle({ forMapbox, streets: tiles }));
   serve(LAND_PATH, 'application/geo+json', DATA_CACHE, mapLand());
-  const { roads, cover } = mapFeatures();
-  serve(ROADS_PATH, 'application/geo+json', DATA_CACHE, roads);
-  serve(COVER_PATH, 'application/geo+json', DATA_CACHE, cover);
+  if (!streets) {
+    const { roads, cover } = mapFeatures();
+    serve(ROADS_PATH, 'application/geo+json', DATA_CACHE, roads);
+    serve(COVER_PATH, 'application/geo+json', DATA_CACHE, cover);
+  }
   serve(PLACES_PATH, 'application/geo+json', DATA_CACHE, mapPlaces());
   app.get<{ Querystring: { at?: unknown } }>('/basemap/island.svg', { schema: { hide: true } }, ({ query }, reply) => {
     const [, lat, lng] = PLACE.exec(String(query.at)) ?? [];

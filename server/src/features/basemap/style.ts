@@ -1,8 +1,13 @@
+import { type MapPalette, STREETS, streetLayers } from './street-layers';
+import type { StreetTiles } from './streets';
+
 /** Data files of the style. */
 export const LAND_PATH = '/basemap/land.geojson';
 export const PLACES_PATH = '/basemap/places.geojson';
 export const ROADS_PATH = '/basemap/roads.geojson';
 export const COVER_PATH = '/basemap/cover.geojson';
+/** Folder of the tiles of the streets: `/<version>/<z>/<x>/<y>.mvt`. */
+export const STREETS_PATH = '/basemap/streets';
 
 const SEA = '#b3d3dc';
 const LAND = '#eeebdf';
@@ -10,9 +15,13 @@ const SHORE = '#93b4b8';
 const SHADE = '#93a583';
 const INK = '#33474d';
 
+const HALO = 'rgba(247,245,236,0.9)';
+const FONT = 'Instrument Sans Variable';
 /** The engine searches for these families in the page, and reads the weight from the name of the first. */
-const MEDIUM = ['Instrument Sans Variable Medium', 'Instrument Sans Variable'];
-const SEMIBOLD = ['Instrument Sans Variable Semibold', 'Instrument Sans Variable'];
+const MEDIUM = [`${FONT} Medium`, FONT];
+const SEMIBOLD = [`${FONT} Semibold`, FONT];
+
+const PALETTE: MapPalette = { sea: SEA, land: LAND, ink: INK, halo: HALO, font: FONT };
 
 const isKind = (kind: string) => ['==', ['get', 'kind'], kind];
 const byZoom = (...stops: unknown[]) => ['interpolate', ['exponential', 1.5], ['zoom'], ...stops];
@@ -91,15 +100,27 @@ const roads = (['edges', 'roads'] as const).flatMap((part) =>
   })),
 );
 
-const land = [
-  {
-    id: 'land',
-    type: 'fill',
-    source: 'land',
-    filter: isKind('land'),
-    paint: { 'fill-color': LAND, 'fill-antialias': false },
-  },
-  ...cover,
+/** With streets, the finer coast of their tiles is drawn from this zoom on. */
+const FINE_COAST_ZOOM = 11;
+
+const landFill = {
+  id: 'land',
+  type: 'fill',
+  source: 'land',
+  filter: isKind('land'),
+  paint: { 'fill-color': LAND, 'fill-antialias': false },
+};
+const shore = {
+  id: 'shore',
+  type: 'line',
+  source: 'land',
+  filter: isKind('land'),
+  layout: { 'line-join': 'round' },
+  paint: { 'line-color': SHORE, 'line-width': byZoom(6, 0.9, 14, 1.8) },
+};
+
+/** Soft shade of mountains. */
+const shade = [
   {
     id: 'rises',
     type: 'circle',
@@ -129,16 +150,15 @@ const land = [
       'line-blur': byZoom(6, 5, 10, 74, 13, 370),
     },
   },
-  ...roads,
-  {
-    id: 'shore',
-    type: 'line',
-    source: 'land',
-    filter: isKind('land'),
-    layout: { 'line-join': 'round' },
-    paint: { 'line-color': SHORE, 'line-width': byZoom(6, 0.9, 14, 1.8) },
-  },
 ];
+
+/** From the sea to the roads: of the files of the site, or of tiles. */
+function terrain(hasStreets: boolean): object[] {
+  if (!hasStreets) return [landFill, ...cover, ...shade, ...roads, shore];
+  const { ground, above } = streetLayers(PALETTE);
+  const coarse = { maxzoom: FINE_COAST_ZOOM };
+  return [{ ...landFill, ...coarse }, ...ground, ...shade, { ...shore, ...coarse }, ...above];
+}
 
 interface Label {
   kind: string;
@@ -180,7 +200,7 @@ const TOWN = {
   kind: 'town',
   font: MEDIUM,
   color: INK,
-  halo: 'rgba(247,245,236,0.9)',
+  halo: HALO,
   layout: { 'text-variable-anchor': ['left', 'right', 'top', 'bottom', 'top-left', 'bottom-left'] },
 };
 const ofRank = (rank: number) => ['==', ['get', 'rank'], rank];
@@ -252,14 +272,22 @@ function islandNames() {
   ];
 }
 
+const OPENSTREETMAP = '© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> contributors';
+const FLIGHTGEAR = 'Roads © <a href="https://www.flightgear.org">FlightGear</a> team';
+const PROTOMAPS = '<a href="https://github.com/protomaps/basemaps">Protomaps</a>';
+
+interface StyleOptions {
+  forMapbox: boolean;
+  /** null draws roads and cover of the site's own files */
+  streets: StreetTiles | null;
+}
+
 /**
- * The style of the site's own map. It names no fonts and no tiles, so that nothing is loaded from another server: MapLibre
- * draws letters itself where `glyphs` is missing. Mapbox refuses names without `glyphs`, and does not load them, since the
- * page sets `localFontFamily`.
+ * The style of the site's own map. It names no fonts and nothing of another server: MapLibre draws letters itself where
+ * `glyphs` is missing. Mapbox refuses names without `glyphs`, and does not load them, since the page sets
+ * `localFontFamily`.
  */
-export function mapStyle({ forMapbox }: { forMapbox: boolean }) {
-  const attribution = '© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> contributors';
-  const roadsAttribution = 'Roads © <a href="https://www.flightgear.org">FlightGear</a> team';
+export function mapStyle({ forMapbox, streets }: StyleOptions) {
   return {
     version: 8,
     name: 'Islands',
@@ -267,11 +295,32 @@ export function mapStyle({ forMapbox }: { forMapbox: boolean }) {
     zoom: 6.4,
     ...(forMapbox ? { glyphs: 'mapbox://fonts/mapbox/{fontstack}/{range}.pbf' } : {}),
     sources: {
-      land: { type: 'geojson', data: LAND_PATH, maxzoom: 12, attribution },
-      cover: { type: 'geojson', data: COVER_PATH, maxzoom: 12 },
-      roads: { type: 'geojson', data: ROADS_PATH, maxzoom: 13, attribution: roadsAttribution },
+      land: { type: 'geojson', data: LAND_PATH, maxzoom: 12, attribution: OPENSTREETMAP },
+      ...(streets
+        ? { [STREETS]: streetSource(streets) }
+        : {
+            cover: { type: 'geojson', data: COVER_PATH, maxzoom: 12 },
+            roads: { type: 'geojson', data: ROADS_PATH, maxzoom: 13, attribution: FLIGHTGEAR },
+          }),
       places: { type: 'geojson', data: PLACES_PATH, maxzoom: 12 },
     },
-    layers: [{ id: 'sea', type: 'background', paint: { 'background-color': SEA } }, ...shallows, ...land, ...names],
+    layers: [
+      { id: 'sea', type: 'background', paint: { 'background-color': SEA } },
+      ...shallows,
+      ...terrain(streets !== null),
+      ...names,
+    ],
+  };
+}
+
+/** The page completes the address of a tile: the site may have several origins. */
+function streetSource({ version, minZoom, maxZoom, bounds }: StreetTiles) {
+  return {
+    type: 'vector',
+    tiles: [`${STREETS_PATH}/${version}/{z}/{x}/{y}.mvt`],
+    minzoom: minZoom,
+    maxzoom: maxZoom,
+    bounds,
+    attribution: `${PROTOMAPS} ${OPENSTREETMAP}`,
   };
 }

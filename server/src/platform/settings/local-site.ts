@@ -1,4 +1,5 @@
 import { isLoopback, literalAddress } from '../network/safe-address';
+import { SITE_MAP } from './outward-settings';
 import type { Settings } from './settings';
 
 /** True for a host name or address that only reaches this machine: localhost, *.localhost, 127.0.0.0/8 and ::1. */
@@ -43,8 +44,10 @@ export function secondFactorRoles(settings: LocalSite & Pick<Settings, 'SECOND_F
 }
 
 /** Settings that are valid alone and not together: one line for each. */
-export function conflictsOf(settings: LocalSite & Pick<Settings, 'SAMPLE_DATA' | 'SECOND_FACTOR_ROLES'>): string[] {
-  const { HOST, PUBLIC_URL, ALLOWED_ORIGINS, SAMPLE_DATA, SECOND_FACTOR_ROLES } = settings;
+export function conflictsOf(
+  settings: LocalSite & Pick<Settings, 'SAMPLE_DATA' | 'SECOND_FACTOR_ROLES' | 'MAP_STYLE_URL' | 'MAP_TILES'>,
+): string[] {
+  const { HOST, PUBLIC_URL, ALLOWED_ORIGINS, SAMPLE_DATA, SECOND_FACTOR_ROLES, MAP_STYLE_URL, MAP_TILES } = settings;
   const conflicts: string[] = [];
   if (PUBLIC_URL === null && !isLocalSite(settings)) {
     const foreign = ALLOWED_ORIGINS.find((origin) => !isLoopbackOrigin(origin));
@@ -59,5 +62,7 @@ export function conflictsOf(settings: LocalSite & Pick<Settings, 'SAMPLE_DATA' |
     );
   if (SECOND_FACTOR_ROLES.includes('none') && SECOND_FACTOR_ROLES.length > 1)
     conflicts.push("SECOND_FACTOR_ROLES: expected roles, or 'none' alone");
+  if (MAP_TILES !== null && MAP_STYLE_URL !== SITE_MAP)
+    conflicts.push('MAP_TILES: expected nothing, because MAP_STYLE_URL names another map than that of the site');
   return conflicts;
 }

@@ -10,6 +10,9 @@ import {
   text,
 } from './definitions';
 
+/** The style of the map that the site draws itself. */
+export const SITE_MAP = '/basemap/islands.json';
+
 /**
  * Settings of connections to other machines. Receivers are off until they are set; photos are fetched from the hosts of
  * a feed.
@@ -54,7 +57,10 @@ export const outwardSettings = {
   GOOGLE_TOKEN_URL: text('https://oauth2.googleapis.com/token', 'Address that exchanges a sign-in code'),
   GOOGLE_MAPS_KEY: optionalText('Key for street view; empty shows a message instead'),
   MAPBOX_TOKEN: optionalText('Token for Mapbox maps; empty uses the map of the site'),
-  MAP_STYLE_URL: mapStyle('/basemap/islands.json', 'Style of the map; the default makes no request to other servers'),
+  MAP_STYLE_URL: mapStyle(SITE_MAP, 'Style of the map; the default makes no request to other servers'),
+  MAP_TILES: optionalText(
+    'PMTiles file of the streets of the islands for the map of the site (docs/operate.md, Streets); empty draws main roads only',
+  ),
   MAP_SATELLITE_STYLE_URL: optionalMapStyle('Style of the satellite view; empty uses that of Mapbox if a token is set'),
   EMBED_ORIGINS: list(
     [],

@@ -87,6 +87,12 @@ describe('settings', () => {
     });
   });
 
+  test('stop the start if two of them draw the map', () => {
+    expect(readSettings({ MAP_TILES: 'hawaii.pmtiles' }).MAP_TILES).toBe('hawaii.pmtiles');
+    const problems = problemsOf({ MAP_TILES: 'hawaii.pmtiles', MAP_STYLE_URL: 'https://tiles.example.com/style' });
+    expect(problems).toEqual([expect.stringMatching(/^MAP_TILES: expected nothing, because MAP_STYLE_URL /)]);
+  });
+
   test('name every wrong one at once, and never repeat a secret', () => {
     const problems = problemsOf({ PORT: 'x', DATABASE_URL: 'mysql://user:hunter2@host/db' });
     expect(problems).toHaveLength(2);
