@@ -30,6 +30,7 @@ const NUMBER_RANGES = [
   'pricePerArea',
   'yearBuilt',
   'daysListed',
+  'seaDistance',
 ] as const satisfies readonly RangeKey[];
 
 /** What a query asks of every segment, settled once for all of them. */

@@ -1,4 +1,11 @@
-import { type FacetName, type FlagKey, hawaiiDayNumber, PUBLIC_STATUSES, type RangeKey } from 'shared-contracts';
+import {
+  type FacetName,
+  type FlagKey,
+  hawaiiDayNumber,
+  PUBLIC_STATUSES,
+  type RangeKey,
+  SEA_DISTANCE_STEPS,
+} from 'shared-contracts';
 import { FLAG_KEYS } from '../query/search-query';
 import { keyOf, tmkKey } from '../text/fold';
 import { type ListingPlace, placeOf } from './listing-place';
@@ -56,6 +63,7 @@ export function listingFacts(listing: StoredListing): ListingFacts {
     pricePerArea: pricePerArea(listing),
     yearBuilt: finite(listing.approx_year_built ?? listing.aprox_year_built),
     daysListed: listedDay(listing.listing_at),
+    seaDistance: finite(listing.sea_distance?.feet ?? null),
     listedAt: timeOf(listing.listing_at),
     lat,
     lng,
@@ -73,7 +81,7 @@ type OwnFacts = Omit<ListingFacts, 'facets'>;
 
 function facetsOf(
   listing: StoredListing,
-  { place, building, rental, types, tenure, beds, baths }: OwnFacts,
+  { place, building, rental, types, tenure, beds, baths, seaDistance }: OwnFacts,
 ): ListingFacts['facets'] {
   const { regions } = place;
   return {
@@ -93,6 +101,7 @@ function facetsOf(
     title_land: rental ? [] : [tenure],
     beds: some(beds),
     baths: some(baths),
+    sea_distance: some(SEA_DISTANCE_STEPS.find((step) => seaDistance !== null && seaDistance <= step) ?? null),
     zoning_normalized: some(listing.zoning_normalized),
     mls_building_name: some(building),
     lava_zone: some(listing.lava_zone),

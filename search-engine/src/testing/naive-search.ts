@@ -92,6 +92,7 @@ const COMPARE: Readonly<Record<SortOrder, Compare>> = {
   oldest: by(({ listedAt }) => listedAt, 1, byId),
   price_ascending: by(({ numbers }) => numbers.price, 1, newest),
   price_descending: by(({ numbers }) => numbers.price, -1, newest),
+  nearest_sea: by(({ numbers }) => numbers.seaDistance, 1, newest),
 };
 
 /**

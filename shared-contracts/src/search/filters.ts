@@ -5,7 +5,15 @@ import { PRICE_SLIDER_MAX } from '../basics/constants';
 // CONTRIBUTING.md, "Add a filter", names the other files that a new filter needs.
 
 /** Unit of a range, with the largest accepted number. */
-export const RANGE_MAX = { price: 1e12, dollars: 1e9, area: 1e12, count: 1000, year: 9999, days: 36_500 } as const;
+export const RANGE_MAX = {
+  price: 1e12,
+  dollars: 1e9,
+  area: 1e12,
+  count: 1000,
+  year: 9999,
+  days: 36_500,
+  feet: 1e6,
+} as const;
 
 interface Row<Kind extends string, Key extends string> {
   kind: Kind;
@@ -199,6 +207,17 @@ const TABLE = [
     label: 'Days listed',
     unit: ' Days Listed',
     any: 'Any time on the market',
+  },
+  {
+    kind: 'range',
+    key: 'seaDistance',
+    min: 'minSeaDistance',
+    max: 'maxSeaDistance',
+    measure: 'feet',
+    label: 'Distance to the sea',
+    unit: ' to the sea',
+    any: 'Any distance to the sea',
+    facet: 'sea_distance',
   },
   { kind: 'text', key: 'query' },
   {
