@@ -30,6 +30,7 @@ import {
   useTopic,
   VisuallyHidden,
 } from 'shared-ui';
+import { Zones } from '../facts/zones';
 import { warnOfMissingPhoto } from '../media/photo-mosaic';
 import classes from './compare.module.css';
 import { type CompareRow, compareRows } from './compare-rows';
@@ -159,6 +160,7 @@ function Comparison({ listings, searchUrl, onRemove }: ComparisonProps) {
           </tbody>
         </table>
       </div>
+      <Zones listings={listings} />
     </>
   );
 }

@@ -9,6 +9,7 @@ import { ListingHeading } from '../facts/listing-heading';
 import { OpenHouses } from '../facts/open-houses';
 import { PriceHistory } from '../facts/price-history';
 import { Description, Disclaimers, Tags } from '../facts/texts';
+import { Zones } from '../facts/zones';
 import { LocationSection, Parcel } from '../location/location-section';
 import { RegionalInformation } from '../location/regional-information';
 import { Gallery } from '../media/gallery';
@@ -83,6 +84,7 @@ function BelowTheFold({ match, listing, refresh }: ListingDetailProps) {
       <AgentPanes {...shared} />
       <Slot {...slot} name="listing.showing-strip" props={{ listing: ref }} />
       <DetailTables listing={listing} />
+      <Zones listings={[listing]} />
       <LocationSection {...shared} match={match} />
       <RegionalInformation {...shared} />
       <Parcel listing={listing} countyLinks={host.settings.countyLinks} />
