@@ -1,6 +1,7 @@
 import { sampleListing } from 'shared-contracts/testing';
 import { expect, test } from 'vitest';
-import { formatFloodZone, formatLavaZone, formatZoning, zoneMeanings, zonesOfAll } from './zones';
+import { zoneMeanings, zonesOfAll } from './zone-meanings';
+import { formatFloodZone, formatLavaZone, formatZoning } from './zones';
 import { zoningSentence } from './zoning-codes';
 
 test.each([

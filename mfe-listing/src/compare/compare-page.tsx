@@ -20,6 +20,7 @@ import {
   IconButton,
   Link,
   type LoaderContext,
+  lazyComponent,
   Photo,
   Row,
   Skeleton,
@@ -30,10 +31,15 @@ import {
   useTopic,
   VisuallyHidden,
 } from 'shared-ui';
-import { Zones } from '../facts/zones';
 import { warnOfMissingPhoto } from '../media/photo-mosaic';
 import classes from './compare.module.css';
 import { type CompareRow, compareRows } from './compare-rows';
+
+/** Its texts load after what is seen first. */
+const Zones = lazyComponent(async () => (await import('../facts/zones')).Zones, {
+  message: "We couldn't load what the zones mean.",
+  waiting: null,
+});
 
 /** Up to four listings side by side. The address has their ids, so that the page can be shared. */
 export function ComparePage({ host, match }: PageProps) {
@@ -160,7 +166,9 @@ function Comparison({ listings, searchUrl, onRemove }: ComparisonProps) {
           </tbody>
         </table>
       </div>
-      <Zones listings={listings} />
+      <div className={classes.zones}>
+        <Zones listings={listings} />
+      </div>
     </>
   );
 }

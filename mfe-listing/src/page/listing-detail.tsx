@@ -1,6 +1,6 @@
 import { memo, useEffect, useMemo, useRef } from 'react';
 import { type Listing, type PublicSettings, phoneHref, printPath, type RouteMatch, SCROLL } from 'shared-contracts';
-import { cx, Slot, Stack, useHost, usePainted, useScrolledPast } from 'shared-ui';
+import { cx, lazyComponent, Slot, Stack, useHost, usePainted, useScrolledPast } from 'shared-ui';
 import { PageButtons } from '../actions/page-buttons';
 import { listingRef } from '../common/listing-ref';
 import { AgentPanes, ListingAgentPanel } from '../facts/agents';
@@ -9,7 +9,6 @@ import { ListingHeading } from '../facts/listing-heading';
 import { OpenHouses } from '../facts/open-houses';
 import { PriceHistory } from '../facts/price-history';
 import { Description, Disclaimers, Tags } from '../facts/texts';
-import { Zones } from '../facts/zones';
 import { LocationSection, Parcel } from '../location/location-section';
 import { RegionalInformation } from '../location/regional-information';
 import { Gallery } from '../media/gallery';
@@ -17,6 +16,12 @@ import { MortgageCalculator } from '../mortgage/mortgage-calculator';
 import { SimilarListings } from '../similar/similar-listings';
 import classes from './listing-detail.module.css';
 import { CONTACT, hasCosts, QuickLinks } from './quick-links';
+
+/** Its texts load after what is seen first. */
+const Zones = lazyComponent(async () => (await import('../facts/zones')).Zones, {
+  message: "We couldn't load what the zones mean.",
+  waiting: null,
+});
 
 interface ListingDetailProps {
   match: RouteMatch;

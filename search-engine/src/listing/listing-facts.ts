@@ -106,6 +106,7 @@ function facetsOf(
     mls_building_name: some(building),
     lava_zone: some(listing.lava_zone),
     flood_zone: some(listing.flood_zone),
+    outside: outsideOf(listing.layers),
     parking_features: distinct(listing.parking_features),
     property_condition: distinct(listing.property_condition),
     view: distinct(listing.listing_view),
@@ -211,6 +212,12 @@ export function recommendedScore(listing: StoredListing): number {
   const ours = (listing.company_listing ? 30 : 0) + (listing.featured ? 20 : 0);
   const active = listing.listing_status_name === 'Active' ? ACTIVE_POINTS : 0;
   return Math.round((listing.internal.score + active + ours + photos + fresh) * 100) / 100;
+}
+
+/** The layers that a home is outside of; those that were not made for its place are no matter of it. */
+function outsideOf(layers: StoredListing['layers']): readonly string[] {
+  if (layers === undefined) return NOTHING;
+  return Object.keys(layers).filter((name) => layers[name] === 'outside');
 }
 
 function timeOf(text: string | null): number | null {

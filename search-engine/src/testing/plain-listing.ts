@@ -155,6 +155,7 @@ export function plainListing(listing: StoredListing): PlainListing {
       mls_building_name: values(building),
       lava_zone: values(listing.lava_zone),
       flood_zone: values(listing.flood_zone),
+      outside: Object.entries(listing.layers ?? {}).flatMap(([name, zone]) => (zone === 'outside' ? name : [])),
       parking_features: values(...listing.parking_features),
       property_condition: values(...listing.property_condition),
       frontage: values(...listing.frontage),

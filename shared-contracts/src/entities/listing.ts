@@ -343,6 +343,11 @@ export const listingSchema = z.object({
   also_listed: z.optional(z.array(z.object({ mls_provider: text, mls_number: z.string(), listing_office_name: text }))),
   /** absent where no feed has rules for it */
   display_rules: z.optional(displayRulesSchema),
+  /**
+   * what the layers of the site's operator say of the home, by their names; a layer that was not made for its place is missing,
+   * and so is the field where that is true of all of them
+   */
+  layers: z.optional(z.record(z.string(), z.enum(['inside', 'outside']))),
   ...features,
 });
 export type Listing = z.infer<typeof listingSchema>;

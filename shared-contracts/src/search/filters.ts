@@ -69,6 +69,8 @@ interface FlagRow<Key extends string> extends Row<'flag', Key> {
 /** Values from the data, under `advanced`. The panel lists the values of the facet with the same key. */
 interface DetailRow<Key extends string> extends Row<'detail', Key> {
   label: string;
+  /** a listing has to have all of the values, and not one of them */
+  every?: true;
   /** the suggestion that drops this filter; default: made of the key */
   any?: string;
 }
@@ -325,6 +327,7 @@ const TABLE = [
   { kind: 'parcels', key: 'tmks', any: 'Any tax map key' },
   { kind: 'detail', key: 'lava_zone', label: 'Lava zone' },
   { kind: 'detail', key: 'flood_zone', label: 'Flood zone' },
+  { kind: 'detail', key: 'outside', label: 'Outside of', any: 'Inside or outside of any zone', every: true },
   { kind: 'detail', key: 'parking_features', label: 'Parking' },
   { kind: 'detail', key: 'property_condition', label: 'Condition' },
   { kind: 'detail', key: 'view', label: 'View' },
