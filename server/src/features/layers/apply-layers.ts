@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { StoredListing } from 'search-engine';
 import type { Database } from '../../platform/database/database';
 import type { Hold } from '../../platform/jobs/jobs';
+import { TimeSlice } from '../../platform/jobs/time-slice';
 import { zonesOf } from './layer-zones';
 import { findZonesToApply, listHomeZones, updateApplied, updateHomeZones } from './layers.repository';
 
@@ -11,18 +13,20 @@ import { findZonesToApply, listHomeZones, updateApplied, updateHomeZones } from 
 export async function applyLayers(db: Database, signal: AbortSignal, hold: Hold): Promise<number> {
   const { layers, ids, isApplied } = await findZonesToApply(db);
   if (isApplied) return 0;
+  const slice = new TimeSlice();
   let changed = 0;
   for (let after: string | undefined = ''; after !== undefined && !signal.aborted; ) {
     const from: string = after;
     after = await db.transaction().execute(async (trx) => {
       await hold(trx);
       const homes = await listHomeZones(trx, from);
-      const fresh = homes.flatMap((home) => {
+      const fresh: Pick<StoredListing, 'internal_id' | 'layers'>[] = [];
+      for (const home of homes) {
         const zones = zonesOf(home, layers);
-        return isDeepStrictEqual(home.layers ?? undefined, zones)
-          ? []
-          : { internal_id: home.internal_id, layers: zones };
-      });
+        if (!isDeepStrictEqual(home.layers ?? undefined, zones))
+          fresh.push({ internal_id: home.internal_id, layers: zones });
+        if (slice.isOver()) await slice.renew();
+      }
       await updateHomeZones(trx, fresh);
       changed += fresh.length;
       return homes.at(-1)?.internal_id;

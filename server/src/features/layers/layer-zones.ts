@@ -1,6 +1,7 @@
 import { booleanPointInPolygon } from '@turf/boolean-point-in-polygon';
 import Flatbush from 'flatbush';
 import type { StoredListing } from 'search-engine';
+import { TimeSlice } from '../../platform/jobs/time-slice';
 
 /** Coordinates of a MultiPolygon of GeoJSON: polygons of rings of [lng, lat]. */
 export type Polygons = number[][][][];
@@ -66,9 +67,18 @@ export function zonesOf(
   return found.length === 0 ? undefined : Object.fromEntries(found);
 }
 
-/** The listing with what the layers say of it. */
-export function withLayers(listing: StoredListing, layers: readonly LayerZones[]): StoredListing {
-  const { layers: _before, ...others } = listing;
-  const zones = zonesOf(listing, layers);
-  return zones === undefined ? others : { ...others, layers: zones };
+/** The listings with what the layers say of them. It yields: a home within a large zone is compared with all of its corners. */
+export async function allWithLayers(
+  listings: readonly StoredListing[],
+  layers: readonly LayerZones[],
+): Promise<StoredListing[]> {
+  const slice = new TimeSlice();
+  const found: StoredListing[] = [];
+  for (const listing of listings) {
+    const { layers: _before, ...others } = listing;
+    const zones = zonesOf(listing, layers);
+    found.push(zones === undefined ? others : { ...others, layers: zones });
+    if (slice.isOver()) await slice.renew();
+  }
+  return found;
 }

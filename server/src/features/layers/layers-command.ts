@@ -5,6 +5,7 @@ import { handle } from 'shared-contracts';
 import { openDatabase } from '../../platform/database/database';
 import { OperatorError } from '../../platform/errors/operator-error';
 import type { Settings } from '../../platform/settings/settings';
+import type { Extent } from './layer-zones';
 import { deleteLayer, insertLayer, listLayers, type NewLayer } from './layers.repository';
 import { readGeoJson } from './read-geojson';
 
@@ -39,12 +40,15 @@ export async function runLayersCommand(
         `--name: there is a layer named “${layer.name}” already. Remove it first (npm run layers -- remove "${layer.name}").`,
       );
     print(
-      `The layer “${layer.name}” has ${counted(layer.polygons.length, 'polygon')} within ${layer.extent.join(', ')}.`,
+      `The layer “${layer.name}” has ${counted(layer.polygons.length, 'polygon')} within ${boxText(layer.extent)}.`,
     );
     if (without > 0) print(`Left out: ${counted(without, 'feature')} without an area.`);
     print('Homes, search and map follow within a minute, while the site runs.');
   });
 }
+
+/** To about ten meters. */
+const boxText = (extent: Extent) => extent.map((degrees) => Number(degrees.toFixed(4))).join(', ');
 
 const counted = (count: number, thing: string) => `${count.toLocaleString('en-US')} ${thing}${count === 1 ? '' : 's'}`;
 
@@ -63,7 +67,7 @@ async function list(db: Db, print: (text: string) => void): Promise<void> {
   const layers = await listLayers(db);
   if (layers.length === 0) print('There are no layers.');
   for (const { name, source, dated, extent } of layers)
-    print(`${name}: ${source}, ${dated}, within ${extent.join(', ')}`);
+    print(`${name}: ${source}, ${dated}, within ${boxText(extent)}`);
 }
 
 interface LayerFacts {

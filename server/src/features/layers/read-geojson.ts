@@ -3,7 +3,7 @@ import { OperatorError } from '../../platform/errors/operator-error';
 import { type Extent, extentOf, type Polygons } from './layer-zones';
 
 /** Corners of all polygons: each home within the box of a polygon is compared with all of its corners. */
-export const MAX_CORNERS = 300_000;
+const MAX_CORNERS = 100_000;
 
 const position = z.array(z.number()).check(z.minLength(2));
 const ring = z.array(position).check(z.minLength(4));

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { StoredListing } from 'search-engine';
-import { withLayers } from '../../features/layers/layer-zones';
+import { allWithLayers } from '../../features/layers/layer-zones';
 import { listZonesForImport } from '../../features/layers/layers.repository';
 import { allWithMirroredPhotos } from '../../features/photos/mirror/feed-photos.repository';
 import type { Database } from '../../platform/database/database';
@@ -52,7 +52,7 @@ export async function applyBatchIn(
   photoHosts: readonly string[] = [],
 ): Promise<BatchResult> {
   const layers = await listZonesForImport(trx);
-  const sent = { ...batchOfFeed, listings: batchOfFeed.listings.map((listing) => withLayers(listing, layers)) };
+  const sent = { ...batchOfFeed, listings: await allWithLayers(batchOfFeed.listings, layers) };
   const rows = await listRelated(trx, sent);
   const { batch, older } = withoutOlder(sent, rows);
   const sources = [...batch.listings.map(({ internal }) => internal.source), ...batch.removals];
