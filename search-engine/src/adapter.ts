@@ -11,7 +11,7 @@ export { difference, isSameType } from './listing/similarity';
 export { MAP_CLUSTERS, RESULT_SET_ENTRIES, TEXT_ROWS, type TextResult } from './listing-search';
 export { districtIslandKey, type RegionDepth } from './query/region-match';
 export { windowAround } from './query/result-window';
-export { advancedKey, marked, type Range } from './query/search-query';
+export { advancedKey, marked, needsEvery, type Range } from './query/search-query';
 export { tmkKey } from './text/fold';
 export { lineKey, typedLineKey } from './text/spellings';
 export { WORD_MARKS } from './text/text-query';

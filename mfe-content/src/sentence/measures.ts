@@ -1,4 +1,4 @@
-import type { SearchFilters } from 'shared-contracts';
+import { formatDistance, type SearchFilters } from 'shared-contracts';
 import { HIGHEST, inOrder, LOWEST, leavesOut, numberRule, OR_LESS, OR_MORE, type Rule, TO } from './rule';
 
 const WORDS: Readonly<Record<string, number>> = {
@@ -141,8 +141,31 @@ const PARKING = numberRule(
   },
 );
 
+const SEA = '(?:the\\s+)?(?:ocean|sea|beach(?:es)?|shore(?:line)?|coast(?:line)?|waterfront|water)\\b';
+const FEET_PER: Readonly<Record<string, number>> = { f: 1, y: 3, m: 5280 };
+/** 'within half a mile of the beach', '500 ft from the ocean', 'a mile to the sea' */
+const SEA_DISTANCE = numberRule(
+  `(?:${HIGHEST})?(${FEET}|${ACRES}|a)\\s*(?:of\\s+)?(?:an?\\s+)?[\\s-]*(feet|foot|ft|yards?|miles?|mi)\\b\\.?(?:\\s+walk)?\\s+(?:of|from|to|off)\\s+${SEA}`,
+  ([, , text = '', , , unit = '']) => {
+    const feet = FEET_PER[unit.charAt(0).toLowerCase()] ?? 1;
+    const maxSeaDistance = Math.round(feet * (text === 'a' ? 1 : countOf(text.replaceAll(',', ''))));
+    return maxSeaDistance > 0 ? withinOf(maxSeaDistance) : null;
+  },
+);
+/** Words for a short way, which is half a mile: ten minutes on foot. */
+const NEAR_SEA = numberRule(
+  `(?:(?:close|near|next|steps|walk(?:ing(?:\\s+distance)?)?|walkable|minutes)\\s+(?:to|from|by|of)|near(?:by)?|by)\\s+${SEA}(?!\\s+(?:views?|access))`,
+  () => withinOf(2640),
+);
+const withinOf = (maxSeaDistance: number) => ({
+  filters: { maxSeaDistance },
+  meaning: `within ${formatDistance(maxSeaDistance)} of the sea`,
+});
+
 /** Units of quantities. A number with a unit is not a price. */
 export const MEASURE_RULES: readonly Rule[] = [
+  SEA_DISTANCE,
+  NEAR_SEA,
   ...rulesOf(BEDS).map(studio),
   ...rulesOf(SQUARE_FEET),
   LAND,

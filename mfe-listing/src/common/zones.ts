@@ -1,15 +1,67 @@
-/** What a flood zone of FEMA's maps means; null for one that we do not know. */
-function floodMeaning(zone: string): string | null {
-  if (/^V/.test(zone)) return 'high: at least 1 % chance of flooding a year, with waves';
-  if (/^A/.test(zone)) return 'high: at least 1 % chance of flooding a year';
-  if (/^(?:XS|B)$/.test(zone)) return 'moderate: 0.2 % to 1 % chance of flooding a year';
-  if (/^[XC]$/.test(zone)) return 'low: under 0.2 % chance of flooding a year';
-  return zone === 'D' ? 'the chance of flooding was not studied' : null;
+interface FloodZone {
+  codes: RegExp;
+  /** for tables */
+  short: string;
+  sentence: string;
 }
+const HIGH = 'high: at least 1 % chance of flooding a year';
+const WAVES = `${HIGH}, with waves`;
+const MODERATE = 'moderate: 0.2 % to 1 % chance of flooding a year';
+const CHANCE = 'At least 1 % chance of flooding a year';
+
+const FLOOD: readonly FloodZone[] = [
+  { codes: /^A$/, short: HIGH, sentence: `${CHANCE}; the height of the water was not determined.` },
+  { codes: /^(?:AE|A\d{1,2}(?<!99))$/, short: HIGH, sentence: `${CHANCE}, to a height that the map names.` },
+  { codes: /^AEF$/, short: HIGH, sentence: `${CHANCE}, in the floodway, which must stay free for the water.` },
+  { codes: /^AH$/, short: HIGH, sentence: `${CHANCE}, usually as ponds 1 to 3 feet deep.` },
+  { codes: /^AO$/, short: HIGH, sentence: `${CHANCE}, usually as a sheet of water 1 to 3 feet deep on a slope.` },
+  {
+    codes: /^A99$/,
+    short: HIGH,
+    sentence: `${CHANCE} until a federal flood protection that is being built is finished.`,
+  },
+  { codes: /^AR$/, short: HIGH, sentence: `${CHANCE} until a flood protection that was here before is restored.` },
+  {
+    codes: /^V$/,
+    short: WAVES,
+    sentence: `${CHANCE}, with waves of the ocean; the height of the water was not determined.`,
+  },
+  {
+    codes: /^(?:VE|V\d{1,2})$/,
+    short: WAVES,
+    sentence: `${CHANCE}, with waves of the ocean, to a height that the map names.`,
+  },
+  {
+    codes: /^(?:XS|B|X500|X ?[-,(]? ?shaded\)?|shaded X)$/i,
+    short: MODERATE,
+    sentence: 'A chance of flooding between 0.2 % and 1 % a year; maps draw this zone X shaded.',
+  },
+  {
+    codes: /^(?:X|C|X ?[-,(]? ?unshaded\)?|unshaded X)$/i,
+    short: 'low: under 0.2 % chance of flooding a year',
+    sentence: 'A chance of flooding below 0.2 % a year.',
+  },
+  {
+    codes: /^D$/,
+    short: 'the chance of flooding was not studied',
+    sentence: 'Floods are possible, but their chance was not studied.',
+  },
+];
+
+/** What a flood zone of FEMA's maps means; undefined for one that we do not know. */
+export const floodZone = (zone: string): FloodZone | undefined =>
+  FLOOD.find(({ codes }) =>
+    codes.test(
+      zone
+        .trim()
+        .replace(/^zone /i, '')
+        .toUpperCase(),
+    ),
+  );
 
 /** 'AE (high: at least 1 % chance of flooding a year)' */
 export function formatFloodZone(zone: string): string {
-  return withMeaning(zone, floodMeaning(zone.trim().toUpperCase()));
+  return withMeaning(zone, floodZone(zone)?.short);
 }
 
 /** '8 of 9 (1 is the highest hazard)', by the zones of the U.S. Geological Survey. */
@@ -22,4 +74,4 @@ export function formatZoning(code: string, use: string | null | undefined): stri
   return withMeaning(code, use && use.toLowerCase() !== code.toLowerCase() ? use : null);
 }
 
-const withMeaning = (code: string, meaning: string | null) => (meaning === null ? code : `${code} (${meaning})`);
+const withMeaning = (code: string, meaning: string | null | undefined) => (meaning ? `${code} (${meaning})` : code);

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Listing, listingByInternalId } from 'shared-contracts';
+import { type Layer, readLayers } from 'shared-contracts/layers';
 import { createTestHost, sampleListing, type TestHost } from 'shared-contracts/testing';
 import { useMatch } from 'shared-ui';
 import { renderWithHost } from 'shared-ui/testing';
@@ -28,6 +29,17 @@ const house = sampleListing({
   lava_zone: null,
 });
 
+const LAYERS: Layer[] = [
+  {
+    id: 1,
+    name: 'Tsunami',
+    source: 'County of Maui',
+    dated: '2023-08',
+    href: 'https://example.com/zones',
+    extent: [-157, 20, -156, 21],
+  },
+];
+
 function show(address: string, listings: Listing[] = [condo, house]) {
   const ownPages = [{ path: '/compare' as const, title: 'Compare Homes' }];
   const host = createTestHost({ proxy, url: address, routes: { ownPages } });
@@ -35,6 +47,7 @@ function show(address: string, listings: Listing[] = [condo, house]) {
     listingByInternalId,
     ({ params }) => listings.find(({ internal_id }) => internal_id === params.id) ?? null,
   );
+  host.answer(readLayers, LAYERS);
   renderWithHost(host, <Routed host={host} />);
   return host;
 }
@@ -95,4 +108,20 @@ test('prints the page', async () => {
   show('/compare?ids=condo,house');
   await userEvent.click(await screen.findByRole('button', { name: 'Print' }));
   expect(print).toHaveBeenCalledOnce();
+});
+
+test('below the facts is what the zones mean, and what each layer says of each home (D151)', async () => {
+  const layers = { Tsunami: 'inside' } as const;
+  show('/compare?ids=condo,house', [
+    { ...condo, flood_zone: 'VE', layers },
+    { ...house, flood_zone: 'Z9' },
+  ]);
+  const zones = within(await screen.findByRole('region', { name: 'What the zones mean' }));
+  const meaning = (term: string) => zones.getByText(term).nextElementSibling?.textContent;
+  expect(meaning('Flood zone VE')).toContain('with waves of the ocean');
+  expect(meaning('Flood zone Z9')).toContain('We have no description of this code.');
+  expect(meaning('Tsunami')).toContain(`${condo.address.line_1}: inside. ${house.address.line_1}: not checked.`);
+  expect(zones.getByRole('link', { name: 'County of Maui, 2023-08' }).getAttribute('href')).toBe(
+    'https://example.com/zones',
+  );
 });

@@ -20,6 +20,7 @@ import {
   IconButton,
   Link,
   type LoaderContext,
+  lazyComponent,
   Photo,
   Row,
   Skeleton,
@@ -33,6 +34,12 @@ import {
 import { warnOfMissingPhoto } from '../media/photo-mosaic';
 import classes from './compare.module.css';
 import { type CompareRow, compareRows } from './compare-rows';
+
+/** Its texts load after what is seen first. */
+const Zones = lazyComponent(async () => (await import('../facts/zones')).Zones, {
+  message: "We couldn't load what the zones mean.",
+  waiting: null,
+});
 
 /** Up to four listings side by side. The address has their ids, so that the page can be shared. */
 export function ComparePage({ host, match }: PageProps) {
@@ -158,6 +165,9 @@ function Comparison({ listings, searchUrl, onRemove }: ComparisonProps) {
               ))}
           </tbody>
         </table>
+      </div>
+      <div className={classes.zones}>
+        <Zones listings={listings} />
       </div>
     </>
   );

@@ -1,4 +1,4 @@
-import { formatDollars, formatLotSize, type Listing, leaseTexts } from 'shared-contracts';
+import { formatDollars, formatLotSize, formatSeaDistance, type Listing, leaseTexts } from 'shared-contracts';
 import { Row } from 'shared-ui';
 import { Section } from '../common/section';
 import { formatTmk } from '../common/tmk';
@@ -100,6 +100,7 @@ export function detailTables(listing: Listing): DetailTable[] {
         ['Community', listing.hl_region_community],
         ['View', listing.listing_view],
         ['Frontage', listing.frontage],
+        ['Distance to the sea', seaText(listing.sea_distance)],
         ['Lava zone', listing.lava_zone && formatLavaZone(listing.lava_zone)],
         ['Flood zone', listing.flood_zone && formatFloodZone(listing.flood_zone)],
       ]),
@@ -145,6 +146,8 @@ function overview(listing: Listing): DetailRow[] {
 }
 
 const yesOrNo = (known: boolean | undefined) => (known === undefined ? null : known ? 'Yes' : 'No');
+const seaText = (distance: Listing['sea_distance']) =>
+  distance ? `${formatSeaDistance(distance)}, in a straight line` : null;
 const leaseOf = ({ lease }: Listing) => lease;
 const dollars = (amount: number | null): string | null => (amount === null ? null : formatDollars(amount));
 

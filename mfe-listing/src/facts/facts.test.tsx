@@ -88,6 +88,11 @@ test('the tables repeat nothing of the heading, and show neither 0 half baths no
   expect(overview.getByText('Frontage').nextElementSibling?.textContent).toBe('Beach');
 });
 
+test('the distance to the sea is a straight line (D150)', async () => {
+  await showListing({ sea_distance: { feet: 6500 } });
+  expect(screen.getByText('Distance to the sea').nextElementSibling?.textContent).toBe('1.2 mi, in a straight line');
+});
+
 test("the heading has the lender's payment, the price of a square foot, the fee and the whole address", async () => {
   const address = { line_1: '1 Sample Street', city: 'Kihei', state: 'HI', postal_code: '96753' };
   await showListing({

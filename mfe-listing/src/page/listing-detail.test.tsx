@@ -26,6 +26,7 @@ test('sections are in the order of the documents, the strip after the agents and
     'Description',
     'Your agent for this listing',
     'Overview',
+    'What the zones mean',
     'Location',
     'Regional Information',
     'Parcel Breakdown',

@@ -1,6 +1,6 @@
 import { memo, useEffect, useMemo, useRef } from 'react';
 import { type Listing, type PublicSettings, phoneHref, printPath, type RouteMatch, SCROLL } from 'shared-contracts';
-import { cx, Slot, Stack, useHost, usePainted, useScrolledPast } from 'shared-ui';
+import { cx, lazyComponent, Slot, Stack, useHost, usePainted, useScrolledPast } from 'shared-ui';
 import { PageButtons } from '../actions/page-buttons';
 import { listingRef } from '../common/listing-ref';
 import { AgentPanes, ListingAgentPanel } from '../facts/agents';
@@ -16,6 +16,12 @@ import { MortgageCalculator } from '../mortgage/mortgage-calculator';
 import { SimilarListings } from '../similar/similar-listings';
 import classes from './listing-detail.module.css';
 import { CONTACT, hasCosts, QuickLinks } from './quick-links';
+
+/** Its texts load after what is seen first. */
+const Zones = lazyComponent(async () => (await import('../facts/zones')).Zones, {
+  message: "We couldn't load what the zones mean.",
+  waiting: null,
+});
 
 interface ListingDetailProps {
   match: RouteMatch;
@@ -83,6 +89,7 @@ function BelowTheFold({ match, listing, refresh }: ListingDetailProps) {
       <AgentPanes {...shared} />
       <Slot {...slot} name="listing.showing-strip" props={{ listing: ref }} />
       <DetailTables listing={listing} />
+      <Zones listings={[listing]} />
       <LocationSection {...shared} match={match} />
       <RegionalInformation {...shared} />
       <Parcel listing={listing} countyLinks={host.settings.countyLinks} />

@@ -12,6 +12,7 @@ import {
   type SimilarListing,
   similarListings,
 } from 'shared-contracts';
+import { readLayers } from 'shared-contracts/layers';
 import {
   createTestHost,
   sampleAgent,
@@ -56,6 +57,7 @@ export async function showListing(overrides: Partial<Listing> = {}, options: Sho
   host.answer(similarListings, similar);
   host.answer(regionContent, region);
   host.answer(priceHistory, prices);
+  host.answer(readLayers, []);
   host.answer(advisorById, ({ params }) => sampleAgent({ user_name: params.id, name: `Agent ${params.id}` }));
   prepare?.(host, listing);
   const page = renderWithHost(host, <ListingPage host={host} match={matchOf(url)} />);

@@ -7,6 +7,7 @@ export const SORT_LABELS: Record<SortOrder, string> = {
   oldest: 'Oldest',
   price_ascending: 'Price: low to high',
   price_descending: 'Price: high to low',
+  nearest_sea: 'Nearest to the sea',
 };
 
 /** The two ends of the price control; null is no limit. */

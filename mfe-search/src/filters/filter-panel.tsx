@@ -32,6 +32,7 @@ import { AdvancedFilter, BuildingFilter, LavaFilter, StatusFilter, TenureFilter,
 import { PriceFilter } from './price-filter';
 import { RoomFilters } from './range-filter';
 import { RegionFilter } from './region-filter';
+import { SeaFilter } from './sea-filter';
 import { KeywordFilter, SizeFilter, TmkFilter } from './typed-filters';
 
 // The panel and the controls of the filter bar's buttons are one chunk, which loads after the results are painted.
@@ -88,6 +89,7 @@ export function FilterPanel({ search, directory, onApply, onClose }: FilterPanel
             <RegionFilter search={edited} onChange={change} directory={directory} />
           </fieldset>
           <FeatureFilter {...props} legend="Features" popular={false} features={features} />
+          <SeaFilter {...props} />
           <LavaFilter {...props} />
         </Stack>
         {preview.error && <ErrorState compact message={preview.error.message} onRetry={preview.retry} />}
@@ -116,7 +118,7 @@ function UsualFilters(props: FilterProps) {
   );
 }
 
-const PANEL_FACETS = [...ADVANCED_FILTER_KEYS, 'mls_building_name'];
+const PANEL_FACETS = [...ADVANCED_FILTER_KEYS, 'mls_building_name', 'sea_distance'];
 
 /** Count and facets for the edited filters. A late response for older filters is dropped. */
 function usePanelCounts(host: HostServices, search: SearchState, filters: SearchFilters) {

@@ -214,6 +214,33 @@ test('the hazard filters name their source and recommend nothing', async () => {
   expect(panel.queryByText(/recommended/i)).toBeNull();
 });
 
+test('homes near the sea are found by steps with their counts, and a chip removes the limit (D150)', async () => {
+  const sea_distance = [
+    { value: '500', count: 3 },
+    { value: '2640', count: 4 },
+    { value: '10560', count: 2000 },
+  ];
+  const host = renderSearch({ prepare: (prepared) => prepared.answer(advancedAggregates, { sea_distance }) });
+  const panel = await openPanel();
+  const steps = panel.getByRole('group', { name: 'Distance to the sea' });
+  await waitFor(() =>
+    expect([...steps.querySelectorAll('label')].map(({ textContent }) => textContent)).toEqual([
+      'Any',
+      '500 ft3',
+      '1,000 ft3',
+      '0.5 mi7',
+      '1 mi7',
+      '2 mi2,007',
+      '5 mi2,007',
+    ]),
+  );
+  await user.click(panel.getByRole('radio', { name: 'Within 0.5 mi of the sea' }));
+  await user.click(await panel.findByRole('button', { name: 'Show 2 Listings' }));
+  await waitFor(() => expect(host.navigate.visits.at(-1)?.path).toBe('/listings?maxSeaDistance=2640'));
+  await user.click(await screen.findByRole('button', { name: 'Remove Up to 0.5 mi to the sea' }));
+  await waitFor(() => expect(host.navigate.visits.at(-1)?.path).toBe('/listings'));
+});
+
 test('what is set is on the page and can be removed there; the button counts what only the panel has (D148)', async () => {
   const host = renderSearch({ url: '/listings?minPrice=500000&minBeds=3&type=house&ocean_view=true&frontage=Ocean' });
   expect(await screen.findByRole('button', { name: 'Filters · 2' })).toBeTruthy();

@@ -127,6 +127,7 @@ const ZONES = [...LAVA_PRESETS['high-risk'], ...LAVA_PRESETS.recommended].map((z
 const NOTES: Partial<Record<DetailKey, string>> = {
   lava_zone:
     'Lava flow hazard zones of the U.S. Geological Survey for Hawaiʻi Island, from 1 (highest hazard) to 9 (lowest), as the listing reports them.',
+  outside: 'Zones of the map. Homes are left out that a zone was not made for: they are not checked.',
   flood_zone:
     'Flood zones of FEMA’s flood insurance rate maps, as the listing reports them. Zones that begin with A or V have a chance of flooding of at least 1 % a year; V zones have waves too.',
 };

@@ -4,13 +4,12 @@ import { Row, SelectField, Text } from 'shared-ui';
 import type { FilterProps } from '../state/change-search';
 import classes from './filters.module.css';
 
-/** The ranges whose numbers are counted by a facet: beds and baths. */
+/** Beds and baths, whose numbers are counted by a facet. */
 export function RoomFilters({ filters, onChange, counts }: FilterProps) {
   return RANGE_FILTERS.map(
     ({ key, facet, label, min, max }) =>
       max &&
-      facet &&
-      facet !== 'price_histogram' && (
+      (facet === 'beds' || facet === 'baths') && (
         <RangeFilter
           key={key}
           noun={label}

@@ -1,6 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, listingsByIds, mapBoundsOf, regionContent, searchCards, searchMap } from 'shared-contracts';
+import { readLayers } from 'shared-contracts/layers';
 import type { ListingMapProps } from 'shared-ui/map';
 import { forgetMap, renderWithHost, shownMap } from 'shared-ui/testing';
 import { SWRConfig } from 'swr';
@@ -235,4 +236,23 @@ test('a cluster at the largest zoom lists its homes with what a card shows, and 
   unmount();
   expect(document.activeElement).toBe(opener);
   opener.remove();
+});
+
+test('the legend of the zones switches each on and off (D151)', async () => {
+  const layer = { id: 7, name: 'Tsunami', source: 'County of Maui', dated: '2023', href: null } as const;
+  renderSearch({ prepare: (host) => host.answer(readLayers, [{ ...layer, extent: [-157, 20, -156, 21] }]) });
+  await drawnMap();
+  await user.click(await screen.findByRole('button', { name: 'Zones' }));
+  expect(screen.getByText('County of Maui, 2023')).toBeTruthy();
+  await user.click(screen.getByRole('checkbox', { name: 'Tsunami' }));
+  expect(shownMap()?.overlays).toMatchObject([{ id: '7', url: '/api/v3/layers/7/polygons' }]);
+  await user.click(screen.getByRole('checkbox', { name: 'Tsunami' }));
+  expect(shownMap()?.overlays).toEqual([]);
+});
+
+test('without zones there is no legend (D151)', async () => {
+  const host = renderSearch();
+  await drawnMap();
+  await waitFor(() => expect(host.api.inputsOf(readLayers)).toHaveLength(1));
+  expect(screen.queryByRole('button', { name: /^Zones/ })).toBeNull();
 });

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import {
   type HostServices,
   type LatLng,
@@ -20,6 +20,7 @@ import {
   useLazyCode,
   useTopic,
 } from 'shared-ui';
+import type { MapOverlay } from 'shared-ui/map';
 import { useSnapshot } from 'valtio';
 import { withAreas, withBounds } from '../state/change-search';
 import type { PageFlags } from '../state/page-flags.store';
@@ -34,6 +35,12 @@ import { useMapPane } from './use-map-pane';
 const ClusterList = lazyComponent(async () => (await import('./cluster-list')).ClusterList, {
   message: "We couldn't load these homes.",
   waiting: <Skeleton lines={4} />,
+});
+
+/** Few sites have layers, and the map comes first. */
+const LayerSwitch = lazyComponent(async () => (await import('./layer-switch')).LayerSwitch, {
+  message: "We couldn't load the zones.",
+  waiting: null,
 });
 
 interface MapPaneProps {
@@ -54,6 +61,7 @@ export function MapPane({ model, flags, response, outlines }: MapPaneProps) {
   const opened = useTopic(host, 'listing:opened')?.listing.internal_id ?? null;
   const actions = useResultActions(host, match.prefix);
   const isPin = pane.clusters.some(({ pin }) => pin !== null && pin.internal_id === hovered);
+  const [overlays, setOverlays] = useState<readonly MapOverlay[]>([]);
   const hoveredAt = usePlace(host, isPin ? null : hovered);
   return (
     <Stack className={classes.pane}>
@@ -72,6 +80,7 @@ export function MapPane({ model, flags, response, outlines }: MapPaneProps) {
           bounds={pane.bounds}
           outlines={outlines}
           polygons={search.polygons}
+          overlays={overlays}
           hoveredId={hovered}
           hoveredAt={hoveredAt}
           selectedId={opened}
@@ -93,6 +102,7 @@ export function MapPane({ model, flags, response, outlines }: MapPaneProps) {
         onSearchHere={pane.moved ? pane.searchHere : undefined}
         onClear={search.mapBounds ? () => change((now) => withBounds(now, null), { wait: 0 }) : undefined}
       >
+        {ListingMap && <LayerSwitch shown={overlays} onShow={setOverlays} />}
         <MapNotes
           error={model.results.error ? undefined : pane.pins.error?.message}
           retry={pane.pins.retry}

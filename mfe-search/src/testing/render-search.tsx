@@ -15,6 +15,7 @@ import {
   searchCounts,
   searchMap,
 } from 'shared-contracts';
+import { readLayers } from 'shared-contracts/layers';
 import { createTestHost, sampleCard, type TestHost, type TestHostOptions } from 'shared-contracts/testing';
 import { useMatch } from 'shared-ui';
 import { renderWithHost } from 'shared-ui/testing';
@@ -83,6 +84,7 @@ export function renderSearch(options: RenderOptions = {}): TestHost {
   host.answer(readRegions, { regions: SAMPLE_REGIONS, sections: {} });
   host.answer(regionContent, {});
   host.answer(listingsByIds, []);
+  host.answer(readLayers, []);
   host.answer(readSavedSearches, { saved_searches: [] });
   options.prepare?.(host);
   renderWithHost(

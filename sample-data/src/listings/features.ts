@@ -1,3 +1,4 @@
+import { seaDistanceFt } from 'gazetteer';
 import type { ListingFeatures } from 'shared-contracts';
 import words from '../data/features.json' with { type: 'json' };
 import type { Random } from '../random';
@@ -27,6 +28,11 @@ function hasAirConditioning({ dwelling, building, yearBuilt, quality }: Home): b
 function hasOhana({ dwelling, beds, floorArea }: Home): boolean | undefined {
   if (dwelling === 'Multi-Dwelling') return true;
   return dwelling === 'Single Family' ? (beds ?? 0) >= 3 && (floorArea ?? 0) % 5 === 0 : undefined;
+}
+
+function seaDistanceOf({ at }: Site): ListingFeatures['sea_distance'] {
+  const feet = at && seaDistanceFt(at.lat, at.lng);
+  return feet === null ? null : { feet };
 }
 
 function viewsOf(random: Random, home: Home): string[] {
@@ -147,6 +153,7 @@ export function makeFeatures(random: Random, site: Site, home: Home): ListingFea
     furnished: isFurnished(home),
     air_conditioning: comforts.inclusions.some((name) => name === 'Split Air Conditioning') || hasAirConditioning(home),
     ohana_unit: hasOhana(home),
+    sea_distance: seaDistanceOf(site),
     ...zoningOf(random, site, home),
     ...hazardsOf(random, site, home),
     ...utilitiesOf(random, site),

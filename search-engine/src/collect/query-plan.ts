@@ -4,7 +4,7 @@ import type { Deadline } from '../deadline';
 import type { Area } from '../geo/area';
 import { type Bits, setBit } from '../kernels/bits';
 import { kernels } from '../kernels/kernels';
-import { advancedKey, FLAG_KEYS, type Keys, type Range, type SearchQuery } from '../query/search-query';
+import { FLAG_KEYS, hasDetail, type Keys, type Range, type SearchQuery } from '../query/search-query';
 import type { Dictionary, Values } from '../segment/dictionary';
 import type { Doc, IndexReader } from '../segment/index-reader';
 import type { Segment } from '../segment/segment';
@@ -30,6 +30,7 @@ const NUMBER_RANGES = [
   'pricePerArea',
   'yearBuilt',
   'daysListed',
+  'seaDistance',
 ] as const satisfies readonly RangeKey[];
 
 /** What a query asks of every segment, settled once for all of them. */
@@ -101,7 +102,7 @@ function codedTests(query: SearchQuery, { dictionaries }: IndexReader): CodedTes
       : []),
     ...among('building_names', own.mls_building_name, query.buildings),
     ...ADVANCED_FILTER_KEYS.flatMap((name) =>
-      among(name, own[name], query.advanced[name], (value) => advancedKey(name, value)),
+      query.advanced[name] ? tests(name, own[name], (values) => hasDetail(name, values, query.advanced[name])) : [],
     ),
     ...range('beds', own.beds),
     ...range('baths', own.baths),

@@ -1,4 +1,11 @@
-import { type FacetName, type FlagKey, hawaiiDayNumber, PUBLIC_STATUSES, type RangeKey } from 'shared-contracts';
+import {
+  type FacetName,
+  type FlagKey,
+  hawaiiDayNumber,
+  PUBLIC_STATUSES,
+  type RangeKey,
+  SEA_DISTANCE_STEPS,
+} from 'shared-contracts';
 import { FLAG_KEYS } from '../query/search-query';
 import { keyOf, tmkKey } from '../text/fold';
 import { type ListingPlace, placeOf } from './listing-place';
@@ -56,6 +63,7 @@ export function listingFacts(listing: StoredListing): ListingFacts {
     pricePerArea: pricePerArea(listing),
     yearBuilt: finite(listing.approx_year_built ?? listing.aprox_year_built),
     daysListed: listedDay(listing.listing_at),
+    seaDistance: finite(listing.sea_distance?.feet ?? null),
     listedAt: timeOf(listing.listing_at),
     lat,
     lng,
@@ -73,7 +81,7 @@ type OwnFacts = Omit<ListingFacts, 'facets'>;
 
 function facetsOf(
   listing: StoredListing,
-  { place, building, rental, types, tenure, beds, baths }: OwnFacts,
+  { place, building, rental, types, tenure, beds, baths, seaDistance }: OwnFacts,
 ): ListingFacts['facets'] {
   const { regions } = place;
   return {
@@ -93,10 +101,12 @@ function facetsOf(
     title_land: rental ? [] : [tenure],
     beds: some(beds),
     baths: some(baths),
+    sea_distance: some(SEA_DISTANCE_STEPS.find((step) => seaDistance !== null && seaDistance <= step) ?? null),
     zoning_normalized: some(listing.zoning_normalized),
     mls_building_name: some(building),
     lava_zone: some(listing.lava_zone),
     flood_zone: some(listing.flood_zone),
+    outside: outsideOf(listing.layers),
     parking_features: distinct(listing.parking_features),
     property_condition: distinct(listing.property_condition),
     view: distinct(listing.listing_view),
@@ -202,6 +212,12 @@ export function recommendedScore(listing: StoredListing): number {
   const ours = (listing.company_listing ? 30 : 0) + (listing.featured ? 20 : 0);
   const active = listing.listing_status_name === 'Active' ? ACTIVE_POINTS : 0;
   return Math.round((listing.internal.score + active + ours + photos + fresh) * 100) / 100;
+}
+
+/** The layers that a home is outside of; those that were not made for its place are no matter of it. */
+function outsideOf(layers: StoredListing['layers']): readonly string[] {
+  if (layers === undefined) return NOTHING;
+  return Object.keys(layers).filter((name) => layers[name] === 'outside');
 }
 
 function timeOf(text: string | null): number | null {

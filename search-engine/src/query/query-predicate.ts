@@ -2,7 +2,7 @@ import { ADVANCED_FILTER_KEYS, type DetailKey, RANGE_FILTERS, type RangeKey } fr
 import type { ListingFacts } from '../listing/listing-facts';
 import { keyOf } from '../text/fold';
 import { inRegion } from './region-match';
-import { advancedKey, type Keys, type Range, type SearchQuery } from './search-query';
+import { hasDetail, type Keys, type Range, type SearchQuery } from './search-query';
 
 type Test = (facts: ListingFacts, query: SearchQuery) => boolean;
 
@@ -13,7 +13,7 @@ const rangeTest =
 const detailTest =
   (key: DetailKey): Test =>
   ({ facets }, { advanced }) =>
-    oneOf(advanced[key], facets[key], (value) => advancedKey(key, value));
+    hasDetail(key, facets[key], advanced[key]);
 
 const TESTS: readonly Test[] = [
   ...RANGE_FILTERS.map(({ key }) => rangeTest(key)),

@@ -1,6 +1,7 @@
 import {
   ADVANCED_FILTER_KEYS,
   DEFAULT_TITLE_LAND,
+  DETAIL_FILTERS,
   type DetailKey,
   type DwellingKey,
   dwellingNames,
@@ -173,6 +174,18 @@ function regionOf(filters: SearchFilters): RegionQuery {
 export function advancedKey(name: DetailKey, value: string): string {
   const key = keyOf(value);
   return name === 'lava_zone' ? key.replace(/^(lava-)?zone-/, '') : key;
+}
+
+const EVERY: ReadonlySet<DetailKey> = new Set(DETAIL_FILTERS.flatMap(({ key, every }) => (every ? key : [])));
+
+/** Whether a listing must have each of the values of a filter, and not any one. */
+export const needsEvery = (name: DetailKey): boolean => EVERY.has(name);
+
+/** Whether these values of a listing pass a filter under `advanced`; null and an empty set do not filter. */
+export function hasDetail(name: DetailKey, values: readonly string[], keys: Keys | null): boolean {
+  if (keys === null || keys.size === 0) return true;
+  const own = values.map((value) => advancedKey(name, value));
+  return needsEvery(name) ? [...keys].every((key) => own.includes(key)) : own.some((key) => keys.has(key));
 }
 
 /** Within the map's bounds, and within one of the drawn outlines. */

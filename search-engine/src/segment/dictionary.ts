@@ -19,6 +19,7 @@ export const OWN_COLUMN = [
   'title_land',
   'beds',
   'baths',
+  'sea_distance',
   'zoning_normalized',
   'mls_building_name',
   ...ADVANCED_FILTER_KEYS,

@@ -1,3 +1,4 @@
+import { SEA_DISTANCE_STEPS } from 'shared-contracts';
 import { int32At } from '../arrays';
 import { type Bits, setBit, wordsFor } from '../kernels/bits';
 import type { WordPool } from '../kernels/word-memory';
@@ -30,6 +31,7 @@ export const NUMBER_SPECS = {
   pricePerArea: { cuts: 8 },
   yearBuilt: { cuts: 8 },
   daysListed: { cuts: 8 },
+  seaDistance: { cuts: 4, usual: SEA_DISTANCE_STEPS },
   lat: { unit: { times: 1, over: 1e7 } },
   lng: { unit: { times: 1, over: 1e7 } },
   listedAt: { unit: { times: 1000, over: 1 } },

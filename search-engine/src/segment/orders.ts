@@ -26,8 +26,8 @@ interface Stretch {
 
 export type Numbers = Readonly<Record<NumberName, NumberColumn>>;
 
-/** Three orders are stored. Two others are one of them backwards, where equals and unknown ones stay as they are. */
-const STORED = ['recommended', 'newest', 'price_ascending'] as const;
+/** Four orders are stored. Two others are one of them backwards, where equals and unknown ones stay as they are. */
+const STORED = ['recommended', 'newest', 'price_ascending', 'nearest_sea'] as const;
 type StoredOrder = (typeof STORED)[number];
 const FORWARD: Readonly<Record<SortOrder, StoredOrder>> = {
   recommended: 'recommended',
@@ -35,6 +35,7 @@ const FORWARD: Readonly<Record<SortOrder, StoredOrder>> = {
   oldest: 'newest',
   price_ascending: 'price_ascending',
   price_descending: 'price_ascending',
+  nearest_sea: 'nearest_sea',
 };
 const isBackward = (sort: SortOrder): boolean => FORWARD[sort] !== sort;
 
@@ -51,7 +52,7 @@ const ANY: Range = { min: null, max: null };
 /** Steps along an order that cost as much as ranking one match. */
 const RANK_COST = 8;
 
-/** What an order compares first, smallest first; unknown dates and prices come last in either direction. */
+/** What an order compares first, smallest first; unknown dates, prices and distances come last in either direction. */
 const known = (value: number | null, sign: 1 | -1) => (value === null ? Infinity : value * sign);
 const SORT_KEYS: Readonly<Record<SortOrder, (numbers: Numbers, doc: number) => number>> = {
   recommended: ({ score }, doc) => known(score.at(doc), -1),
@@ -59,6 +60,7 @@ const SORT_KEYS: Readonly<Record<SortOrder, (numbers: Numbers, doc: number) => n
   oldest: ({ listedAt }, doc) => known(listedAt.at(doc), 1),
   price_ascending: ({ price }, doc) => known(price.at(doc), 1),
   price_descending: ({ price }, doc) => known(price.at(doc), -1),
+  nearest_sea: ({ seaDistance }, doc) => known(seaDistance.at(doc), 1),
 };
 
 /** The orders of a segment. The rank by date decides between equals in all of them. */
@@ -78,9 +80,10 @@ export class Orders {
     const newest = yield* sortedBy('newest', numbers, byId);
     const recommended = yield* sortedBy('recommended', numbers, newest.docs);
     const price_ascending = yield* sortedBy('price_ascending', numbers, newest.docs);
+    const nearest_sea = yield* sortedBy('nearest_sea', numbers, newest.docs);
     const ranks = new Int32Array(count);
     for (let rank = 0; rank < count; rank++) ranks[int32At(newest.docs, rank)] = rank;
-    return new Orders(numbers, { recommended, newest, price_ascending }, ranks);
+    return new Orders(numbers, { recommended, newest, price_ascending, nearest_sea }, ranks);
   }
 
   static load(numbers: Numbers, reader: SnapshotReader): Orders {

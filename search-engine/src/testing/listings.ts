@@ -74,6 +74,21 @@ function lineOf(id: string, number: number, name: string): string {
   return `${number} ${of(DIRECTIONS)}${name} ${of(KINDS)}${of(UNITS)}`;
 }
 
+/** The id chooses it, too: some are not known, and some are as far as others. */
+function seaDistanceOf(id: string): StoredListing['sea_distance'] {
+  const number = Number(id.replace(/\D/g, ''));
+  if (number % 7 === 0) return number % 2 === 0 ? null : undefined;
+  return { feet: 100 * ((number * 7919) % 401) };
+}
+
+/** Some homes are in one of two layers, some in none, and some are not checked. */
+function layersOf(id: string): StoredListing['layers'] {
+  const number = Number(id.replace(/\D/g, '')) % 6;
+  if (number === 0) return undefined;
+  const tsunami = number % 2 === 0 ? 'inside' : 'outside';
+  return number === 1 ? { Tsunami: tsunami } : { Tsunami: tsunami, 'Sea level': number > 3 ? 'inside' : 'outside' };
+}
+
 export function randomListing(id: string, random: Random): StoredListing {
   const names = random.pick(PLACES);
   const rental = random.chance(0.1);
@@ -117,6 +132,8 @@ export function randomListing(id: string, random: Random): StoredListing {
       pool: maybe(random.chance(0.4)) ?? undefined,
       air_conditioning: maybe(random.chance(0.4)) ?? undefined,
       ohana_unit: maybe(random.chance(0.2)) ?? undefined,
+      sea_distance: seaDistanceOf(id),
+      layers: layersOf(id),
       strata_fee: maybe(100 * random.below(20)),
       approx_year_built: maybe(1950 + random.below(75)),
       open_houses: random.chance(0.1) ? [OPEN_HOUSE] : undefined,

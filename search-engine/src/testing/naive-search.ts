@@ -92,6 +92,7 @@ const COMPARE: Readonly<Record<SortOrder, Compare>> = {
   oldest: by(({ listedAt }) => listedAt, 1, byId),
   price_ascending: by(({ numbers }) => numbers.price, 1, newest),
   price_descending: by(({ numbers }) => numbers.price, -1, newest),
+  nearest_sea: by(({ numbers }) => numbers.seaDistance, 1, newest),
 };
 
 /**
@@ -289,7 +290,10 @@ export class NaiveSearch implements ListingSearch {
     add('title_land', (row) => row.listing.is_rental || tenures.length === 0 || tenures.includes(key(row.tenure)));
     oneOf('property_type_name', filters.property_type_name, ({ listing }) => [listing.property_type_name]);
     oneOf('building_names', filters.building_names, ({ building }) => [building]);
-    for (const name of ADVANCED_FILTER_KEYS)
+    const zones = filters.advanced?.outside ?? [];
+    if (zones.length > 0)
+      add('outside', ({ facets }) => zones.every((zone) => facets.outside.some((value) => key(value) === key(zone))));
+    for (const name of ADVANCED_FILTER_KEYS.filter((each) => each !== 'outside'))
       oneOf(
         name,
         filters.advanced?.[name],

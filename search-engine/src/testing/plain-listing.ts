@@ -70,8 +70,10 @@ export function plainListing(listing: StoredListing): PlainListing {
     fee: listing.strata_fee ?? (listing.is_rental || building ? null : 0),
     pricePerArea: pricePerArea(listing),
     yearBuilt: listing.approx_year_built ?? listing.aprox_year_built,
+    seaDistance: listing.sea_distance?.feet ?? null,
     daysListed: listing.listing_at === null ? null : hawaiiDay(Date.parse(listing.listing_at)),
   };
+  const seaFeet = numbers.seaDistance ?? Infinity;
   const [lat, lng] = [listing.lat ?? address.latitude, listing.lng ?? address.longitude];
   const placed = lat !== null && lng !== null;
   const listedAt = listing.listing_at === null ? null : Date.parse(listing.listing_at);
@@ -147,11 +149,13 @@ export function plainListing(listing: StoredListing): PlainListing {
       title_land: listing.is_rental ? [] : [tenure],
       beds: values(numbers.beds),
       baths: values(numbers.baths),
+      sea_distance: values([500, 1000, 2640, 5280, 10_560, 26_400].filter((step) => seaFeet <= step)[0]),
       zoning_normalized: values(listing.zoning_normalized),
       view: values(...listing.listing_view),
       mls_building_name: values(building),
       lava_zone: values(listing.lava_zone),
       flood_zone: values(listing.flood_zone),
+      outside: Object.entries(listing.layers ?? {}).flatMap(([name, zone]) => (zone === 'outside' ? name : [])),
       parking_features: values(...listing.parking_features),
       property_condition: values(...listing.property_condition),
       frontage: values(...listing.frontage),

@@ -9,6 +9,7 @@ import basemap from '../features/basemap/plugin';
 import content from '../features/content/plugin';
 import dataExport from '../features/data-export/plugin';
 import favorites from '../features/favorites/plugin';
+import layers from '../features/layers/plugin';
 import leads from '../features/leads/plugin';
 import listings from '../features/listings/plugin';
 import mail from '../features/mail/plugin';
@@ -51,7 +52,7 @@ export async function createApp({ pace = {}, ...options }: AppOptions): Promise<
   // a plugin comes after those that it depends on
   for (const feature of [audit, searchIndex, outbox, mail, agents, accounts, leads, favorites, listings, regions])
     await app.register(feature);
-  for (const feature of [content, universalSearch, search, dataExport, savedSearches, tracking, admin, basemap])
+  for (const feature of [content, universalSearch, search, dataExport, savedSearches, tracking, admin, basemap, layers])
     await app.register(feature);
   await app.register(photos, pictures);
   await app.register(feedsPlugin, { feeds });

@@ -11,6 +11,7 @@ import { refuseForeignKeys } from '../features/accounts/second-factor/stored-sec
 import { runAdminCommand } from '../features/admin/terminal/admin-command';
 import { askPassword } from '../features/admin/terminal/ask-password';
 import { Streets } from '../features/basemap/streets';
+import { runLayersCommand } from '../features/layers/layers-command';
 import { applyLuxuryPrice } from '../features/listings/luxury.repository';
 import { seedRegions } from '../features/regions/seed-regions.repository';
 import { runFeedCommand } from '../feeds/command';
@@ -42,7 +43,7 @@ const print = (text: string): void => {
 /**
  * `main` serves, `main serve-after-build` serves once its parent reports the build, `main settings` prints the table of settings, `main initialise` fills a new database, `main import
  * <files>` imports, `main registry-token <remote>` creates a token for a team, `main admin` changes accounts of
- * staff, `main feed` shows and runs the MLS feeds, `main store` copies files to an object store, `main search` builds
+ * staff, `main feed` shows and runs the MLS feeds, `main layers` manages the zones, `main store` copies files to an object store, `main search` builds
  * the index of an OpenSearch cluster, `main check` tries what the settings name, `main backup` and `main restore` copy the database.
  */
 async function run([command, ...rest]: string[]): Promise<void> {
@@ -73,10 +74,11 @@ async function runCommand(settings: Settings, command: string | undefined, rest:
   if (command === 'restore') return runRestore(settings, rest, print);
   if (command === 'check') return runCheck(settings, rest, print);
   if (command === 'store') return runStoreCommand(settings, rest, print);
+  if (command === 'layers') return runLayersCommand(settings, rest, print);
   if (command === 'search') return runSearchCommand(settings, rest, print);
   if (command !== undefined)
     throw new StartError(
-      `Unknown command '${command}'. There are settings, check, import, registry-token, admin, feed, backup, restore, store and search.`,
+      `Unknown command '${command}'. There are settings, check, import, registry-token, admin, feed, layers, backup, restore, store and search.`,
     );
   return serve(settings);
 }

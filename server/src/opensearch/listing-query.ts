@@ -1,5 +1,5 @@
 import type { RegionQuery, SearchQuery } from 'search-engine';
-import { type Range, type RegionDepth, unwrapped } from 'search-engine/adapter';
+import { needsEvery, type Range, type RegionDepth, unwrapped } from 'search-engine/adapter';
 import {
   ADVANCED_FILTER_KEYS,
   type CountedKey,
@@ -36,7 +36,9 @@ export function clausesOf(query: SearchQuery, request: SearchRequest, text: Quer
   for (const { key } of RANGE_FILTERS) if (isLimited(query[key])) clauses.set(key, rangeQuery(key, query[key]));
   for (const key of ADVANCED_FILTER_KEYS) {
     const keys = query.advanced[key];
-    if (keys?.size) clauses.set(key, terms(detailField(key), keys));
+    if (!keys?.size) continue;
+    const field = detailField(key);
+    clauses.set(key, needsEvery(key) ? all([...keys].map((each) => term(field, each))) : terms(field, keys));
   }
   for (const depth of [1, 2, 3, 4, 5] as const) {
     const region = regionQuery(query.region, depth);

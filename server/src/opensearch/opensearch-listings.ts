@@ -57,6 +57,7 @@ const SORT: Readonly<Record<SortOrder, readonly Body[]>> = {
   oldest: [{ listed_at: { order: 'asc' } }, { id: { order: 'asc' } }],
   price_ascending: [{ price: { order: 'asc' } }, ...NEWEST],
   price_descending: [{ price: { order: 'desc' } }, ...NEWEST],
+  nearest_sea: [{ seaDistance: { order: 'asc' } }, ...NEWEST],
 };
 /** `difference` of search-engine as a script. */
 const DIFFERENCE = `

@@ -13,6 +13,9 @@ export const PRICE_HISTOGRAM_BARS = 60;
 /** End of the price slider. It means "no maximum" and is neither sent nor written to the URL. */
 export const PRICE_SLIDER_MAX = 20_000_000;
 
+/** Ends of the filter by the distance to the sea, in feet; the facet of the same name counts by them. */
+export const SEA_DISTANCE_STEPS = [500, 1000, 2640, 5280, 10_560, 26_400] as const;
+
 /** Default statuses of a search, which are also all public statuses. */
 export const DEFAULT_STATUSES = ['Active', 'Active Under Contract', 'Pending'] as const;
 export const PUBLIC_STATUSES = DEFAULT_STATUSES;

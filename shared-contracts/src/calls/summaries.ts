@@ -27,6 +27,7 @@ export const SUMMARIES: Readonly<Record<string, string>> = {
   readRegistryTokens: 'Tokens of the teams, without the tokens themselves',
   createRegistryToken: 'A token for one remote; the response is the only place that shows it',
   revokeRegistryToken: 'Revoke a token',
+  readLayers: "Zones that the site's operator has added, without their polygons",
   readRegions: 'Every region with its path, and names mapped to handles by level',
   readDistricts: 'The islands with their districts',
   readNestedRegions: 'The regions as a tree',

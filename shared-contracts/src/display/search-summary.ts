@@ -6,6 +6,7 @@ import { isSameSet } from '../routes/search-codec';
 import { DETAIL_FILTERS, FLAG_FILTERS, filtersOfKind, RANGE_FILTERS, type RangeFilter } from '../search/filters';
 import { lavaPresetOf } from '../search/lava-presets';
 import { formatShortPrice } from './price';
+import { formatDistance } from './size';
 
 /**
  * Short texts, one per filter that differs from the default: for the summary box and the search bar.
@@ -49,6 +50,7 @@ const WRITE: Readonly<Record<RangeFilter['measure'], (value: number) => string>>
   count: String,
   year: String,
   days: String,
+  feet: formatDistance,
 };
 
 function rangeText({ min, max, measure, openFrom, unit }: RangeFilter, filters: SearchFilters): string[] {

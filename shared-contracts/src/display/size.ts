@@ -1,4 +1,5 @@
-import { LOT_SIZE_ACRES_ABOVE, SQUARE_FEET_PER_ACRE } from '../basics/constants';
+import { LOT_SIZE_ACRES_ABOVE, SEA_DISTANCE_STEPS, SQUARE_FEET_PER_ACRE } from '../basics/constants';
+import type { SeaDistance } from '../entities/listing';
 
 const plain = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const decimal = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
@@ -32,4 +33,21 @@ export function formatBeds(beds: number | null | undefined): string {
 function formatRooms(rooms: number | null | undefined, word: string): string {
   if (rooms === null || rooms === undefined || !Number.isFinite(rooms) || rooms < 0) return '';
   return `${decimal.format(rooms)} ${word}${rooms > 1 || rooms === 0 ? 's' : ''}`;
+}
+
+const MILE = 5280;
+
+/** '1,200 ft' below half a mile, then '0.5 mi'. */
+export function formatDistance(feet: number): string {
+  if (feet < MILE / 2) return `${plain.format(feet)} ft`;
+  return `${decimal.format(Math.round((feet / MILE) * 10) / 10)} mi`;
+}
+
+/** '1,200 ft', 'Under 500 ft', 'At most 0.5 mi'; empty where it is not known. */
+export function formatSeaDistance(distance: SeaDistance | null | undefined): string {
+  if (!distance) return '';
+  const { feet, at_most } = distance;
+  const [least] = SEA_DISTANCE_STEPS;
+  if (at_most) return `At most ${formatDistance(feet)}`;
+  return feet < least ? `Under ${formatDistance(least)}` : formatDistance(feet);
 }

@@ -6,7 +6,7 @@ import { breadcrumbs } from './breadcrumbs';
 import { formatDaysOnMarket } from './days-text';
 import { formatDottedPhone, formatPhone, phoneHref } from './phone';
 import { searchSummary } from './search-summary';
-import { formatBaths, formatBeds, formatLotSize, formatSquareFeet } from './size';
+import { formatBaths, formatBeds, formatDistance, formatLotSize, formatSeaDistance, formatSquareFeet } from './size';
 import {
   formatCommission,
   formatListingCount,
@@ -199,4 +199,18 @@ test('a summary has one text for each filter that differs from the default', () 
     'Any tenure',
     'Lava zone 1, 2',
   ]);
+});
+
+test.each([
+  [1200, '1,200 ft'],
+  [2600, '2,600 ft'],
+  [2640, '0.5 mi'],
+  [6500, '1.2 mi'],
+  [52_700, '10 mi'],
+])('%s feet are %j', (feet, text) => expect(formatDistance(feet)).toBe(text));
+
+test('a distance to the sea says no more than is known', () => {
+  expect([0, 400, 500].map((feet) => formatSeaDistance({ feet }))).toEqual(['Under 500 ft', 'Under 500 ft', '500 ft']);
+  expect(formatSeaDistance({ feet: 2640, at_most: true })).toBe('At most 0.5 mi');
+  expect([formatSeaDistance(null), formatSeaDistance(undefined)]).toEqual(['', '']);
 });

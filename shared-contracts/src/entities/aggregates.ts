@@ -30,6 +30,8 @@ export const aggregatesSchema = z.object({
   title_land: z.optional(facet),
   beds: z.optional(facet),
   baths: z.optional(facet),
+  /** the least of SEA_DISTANCE_STEPS that the home is within; homes beyond the last step have none */
+  sea_distance: z.optional(facet),
   zoning_normalized: z.optional(facet),
   mls_building_name: z.optional(facet),
   ...recordOf(ADVANCED_FILTER_KEYS.map((key) => [key, z.optional(facet)] as const)),

@@ -36,6 +36,17 @@ export const openHouseSchema = z.object({
 });
 export type OpenHouse = z.infer<typeof openHouseSchema>;
 
+/** How near the sea is, in a straight line to the shore. */
+export const seaDistanceSchema = z.object({
+  /** to 100 feet, because the coast is not more exact */
+  feet: z.number(),
+  /** the home is this far at most: a withheld address has the distance rounded up to the half mile */
+  at_most: z.optional(z.boolean()),
+});
+export type SeaDistance = z.infer<typeof seaDistanceSchema>;
+/** Null where the position is not known; missing in listings stored before this field existed. */
+const seaDistance = z.optional(z.nullable(seaDistanceSchema));
+
 /** A listing as a page of results reads it and as the small card reads it. */
 export const listingCardSchema = z.object({
   internal_id: z.string(),
@@ -71,6 +82,7 @@ export const listingCardSchema = z.object({
   listing_at: text,
   /** the fee of the building or the association per month; absent in cards stored before this field existed */
   strata_fee: z.optional(quantity),
+  sea_distance: seaDistance,
   lat: quantity,
   lng: quantity,
   score: z.number(),
@@ -118,6 +130,7 @@ export const resultCardSchema = z.object({
       listing_office_name: true,
       listing_at: true,
       strata_fee: true,
+      sea_distance: true,
       title_land: true,
       hidden: true,
       open_houses: true,
@@ -221,6 +234,7 @@ const features = {
   air_conditioning: z.optional(z.boolean()),
   /** a second, smaller home on the lot or in the house; missing where the feed does not say */
   ohana_unit: z.optional(z.boolean()),
+  sea_distance: seaDistance,
 };
 
 /**
@@ -329,6 +343,11 @@ export const listingSchema = z.object({
   also_listed: z.optional(z.array(z.object({ mls_provider: text, mls_number: z.string(), listing_office_name: text }))),
   /** absent where no feed has rules for it */
   display_rules: z.optional(displayRulesSchema),
+  /**
+   * what the layers of the site's operator say of the home, by their names; a layer that was not made for its place is missing,
+   * and so is the field where that is true of all of them
+   */
+  layers: z.optional(z.record(z.string(), z.enum(['inside', 'outside']))),
   ...features,
 });
 export type Listing = z.infer<typeof listingSchema>;

@@ -4,7 +4,14 @@ import { recordOf } from '../keys-of';
 import { DETAIL_FILTERS, endsOf, FLAG_FILTERS, filtersOfKind, RANGE_FILTERS, RANGE_MAX } from '../search/filters';
 import { latLngSchema, type Polygon } from './region';
 
-export const SORT_ORDERS = ['recommended', 'newest', 'oldest', 'price_ascending', 'price_descending'] as const;
+export const SORT_ORDERS = [
+  'recommended',
+  'newest',
+  'oldest',
+  'price_ascending',
+  'price_descending',
+  'nearest_sea',
+] as const;
 export const sortOrderSchema = z.enum(SORT_ORDERS);
 export type SortOrder = z.infer<typeof sortOrderSchema>;
 

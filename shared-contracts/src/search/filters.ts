@@ -5,7 +5,15 @@ import { PRICE_SLIDER_MAX } from '../basics/constants';
 // CONTRIBUTING.md, "Add a filter", names the other files that a new filter needs.
 
 /** Unit of a range, with the largest accepted number. */
-export const RANGE_MAX = { price: 1e12, dollars: 1e9, area: 1e12, count: 1000, year: 9999, days: 36_500 } as const;
+export const RANGE_MAX = {
+  price: 1e12,
+  dollars: 1e9,
+  area: 1e12,
+  count: 1000,
+  year: 9999,
+  days: 36_500,
+  feet: 1e6,
+} as const;
 
 interface Row<Kind extends string, Key extends string> {
   kind: Kind;
@@ -61,6 +69,8 @@ interface FlagRow<Key extends string> extends Row<'flag', Key> {
 /** Values from the data, under `advanced`. The panel lists the values of the facet with the same key. */
 interface DetailRow<Key extends string> extends Row<'detail', Key> {
   label: string;
+  /** a listing has to have all of the values, and not one of them */
+  every?: true;
   /** the suggestion that drops this filter; default: made of the key */
   any?: string;
 }
@@ -200,6 +210,17 @@ const TABLE = [
     unit: ' Days Listed',
     any: 'Any time on the market',
   },
+  {
+    kind: 'range',
+    key: 'seaDistance',
+    min: 'minSeaDistance',
+    max: 'maxSeaDistance',
+    measure: 'feet',
+    label: 'Distance to the sea',
+    unit: ' to the sea',
+    any: 'Any distance to the sea',
+    facet: 'sea_distance',
+  },
   { kind: 'text', key: 'query' },
   {
     kind: 'flag',
@@ -306,6 +327,7 @@ const TABLE = [
   { kind: 'parcels', key: 'tmks', any: 'Any tax map key' },
   { kind: 'detail', key: 'lava_zone', label: 'Lava zone' },
   { kind: 'detail', key: 'flood_zone', label: 'Flood zone' },
+  { kind: 'detail', key: 'outside', label: 'Outside of', any: 'Inside or outside of any zone', every: true },
   { kind: 'detail', key: 'parking_features', label: 'Parking' },
   { kind: 'detail', key: 'property_condition', label: 'Condition' },
   { kind: 'detail', key: 'view', label: 'View' },

@@ -104,6 +104,12 @@ describe('facts of a card', () => {
     ]);
   });
 
+  test('a home says how far the sea is, one without a position does not (D150)', () => {
+    expect(factsOf({ sea_distance: { feet: 1200 } }).facts).toContain('1,200 ft to the sea');
+    expect(factsOf({ sea_distance: { feet: 2640, at_most: true } }).facts).toContain('At most 0.5 mi to the sea');
+    expect(factsOf({ sea_distance: null }).facts.join()).not.toContain('sea');
+  });
+
   test('land has its lot and type, a rental no price per square foot', () => {
     const land = { type: 'Vacant Land', beds: null, baths: null, total_floor_area: null, lot_size_ft: 43_560 };
     expect(factsOf(land).facts).toEqual(['1 acre', 'Vacant Land']);

@@ -2,6 +2,7 @@ import { CalendarDays, ChevronLeft, ChevronRight, Columns2, Eye, EyeOff, Heart, 
 import { type MouseEvent, memo, useId, useState } from 'react';
 import {
   daysOnMarket,
+  formatSeaDistance,
   formatStatus,
   type ResultCard as Listing,
   openHousesToCome,
@@ -218,13 +219,15 @@ function sizeTexts(listing: Listing): string[] {
   return size.length > 0 ? [...size, pricePerAreaText(listing)].filter(Boolean) : factTexts({ lotSize });
 }
 
-/** Type, lot, monthly fee, and a tenure other than fee simple. */
-function termTexts({ type, beds, total_floor_area: area, lot_size_ft: lotSize, strata_fee, title_land }: Listing) {
+/** Type, lot, monthly fee, a tenure other than fee simple, and the way to the sea. */
+function termTexts(listing: Listing) {
+  const { type, beds, total_floor_area: area, lot_size_ft: lotSize, strata_fee, title_land, sea_distance } = listing;
   const isHome = Boolean(beds || area);
   return [
     ...factTexts({ type, lotSize: isHome ? lotSize : null }),
     strata_fee ? `${priceText(strata_fee)}/mo fee` : '',
     title_land === 'Fee Simple' ? '' : (title_land ?? ''),
+    sea_distance ? `${formatSeaDistance(sea_distance)} to the sea` : '',
   ].filter(Boolean);
 }
 

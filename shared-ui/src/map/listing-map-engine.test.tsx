@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { createTestMap } from '../testing/map-handle';
 import { type EngineMapProps, loadEngine, type MapEngine } from './engine';
 import { ListingMap, type ListingMapProps } from './listing-map';
+import { hatchImage } from './overlays';
 
 vi.mock('./engine', { spy: true });
 
@@ -207,4 +208,14 @@ test('a map that fails before it is there offers another try', async () => {
   expect(reported).toHaveBeenCalledExactlyOnceWith(error);
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await vi.waitFor(() => expect(loadEngine).toHaveBeenCalledTimes(2));
+});
+
+test('zones are below the homes, from their address, with a hatch of their own color', async () => {
+  const zone = { id: '7', url: '/zones/7', color: '#b3261e' };
+  await openMap({ overlays: [zone] });
+  expect(sent.mock.calls).toContainEqual(['overlay-7', '/zones/7']);
+  const image = hatchImage(zone.color);
+  const opacities = Array.from({ length: image.width }, (_, x) => image.data[x * 4 + 3]);
+  expect([...image.data.slice(0, 3)]).toEqual([0xb3, 0x26, 0x1e]);
+  expect(new Set(opacities).size).toBe(2);
 });

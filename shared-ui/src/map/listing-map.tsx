@@ -35,6 +35,7 @@ import classes from './map.module.css';
 import { MapData } from './map-data';
 import { MapNotice } from './map-notice';
 import { MapPinList } from './map-pin-list';
+import { type MapOverlay, Overlays } from './overlays';
 import { clusterKey, keyOfListing } from './pins';
 import { useMap } from './use-map';
 import { useResize } from './use-resize';
@@ -58,6 +59,8 @@ export interface ListingMapProps {
   onHover?: ((pin: ListingPin | null) => void) | undefined;
   outlines?: readonly RegionOutline[] | undefined;
   polygons?: readonly Polygon[] | undefined;
+  /** hatched zones below the homes */
+  overlays?: readonly MapOverlay[] | undefined;
   /** areas can be drawn, and each goes here once it is finished; without it there is no way to draw */
   onArea?: ((area: Polygon) => void) | undefined;
   /** drawn next to the pin that is pointed at or pressed; with it a press on a pin shows the card and opens nothing */
@@ -173,6 +176,9 @@ export function ListingMap(props: ListingMapProps) {
                 polygons={polygons}
                 corners={drawing.corners}
               />
+            )}
+            {map && status === 'ready' && props.overlays && (
+              <Overlays engine={engine} map={map} overlays={props.overlays} />
             )}
             {map && shown && !open && popup && !drawing.drawing && (
               <engine.Popup

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { StoredListing } from 'search-engine';
+import { allWithLayers } from '../../features/layers/layer-zones';
+import { listZonesForImport } from '../../features/layers/layers.repository';
 import { allWithMirroredPhotos } from '../../features/photos/mirror/feed-photos.repository';
 import type { Database } from '../../platform/database/database';
 import { json } from '../../platform/database/sql-values';
@@ -46,9 +48,11 @@ export function applyBatch(
 /** The same as `applyBatch`, in the caller's transaction. */
 export async function applyBatchIn(
   trx: Database,
-  sent: ImportBatch,
+  batchOfFeed: ImportBatch,
   photoHosts: readonly string[] = [],
 ): Promise<BatchResult> {
+  const layers = await listZonesForImport(trx);
+  const sent = { ...batchOfFeed, listings: await allWithLayers(batchOfFeed.listings, layers) };
   const rows = await listRelated(trx, sent);
   const { batch, older } = withoutOlder(sent, rows);
   const sources = [...batch.listings.map(({ internal }) => internal.source), ...batch.removals];

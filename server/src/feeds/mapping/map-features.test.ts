@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { Fields } from './fields';
 import { mapFeatures } from './map-features';
 
-const features = (record: Record<string, unknown>) => mapFeatures(new Fields(record), { isWithheld: false });
+const features = (record: Record<string, unknown>) =>
+  mapFeatures(new Fields(record), { isWithheld: false, seaDistance: null });
 
 test.each([
   [{ ParkingFeatures: ['Garage', 'ElectricVehicleChargingStation(s)'] }, true],

@@ -1,6 +1,7 @@
 import type { ListingFeatures } from 'shared-contracts';
 import type { Fields } from './fields';
 import { yearOf } from './map-facts';
+import type { MappedPlace } from './map-place';
 
 const ZONINGS: readonly (readonly [RegExp, string])[] = [
   [/conserv|^p-?\d/i, 'Conservation'],
@@ -101,7 +102,10 @@ function lavaZone(fields: Fields): string | null {
 }
 
 /** Further features of a home, with the feed's words. A missing field is an empty list or null. */
-export function mapFeatures(fields: Fields, { isWithheld }: { isWithheld: boolean }): ListingFeatures {
+export function mapFeatures(
+  fields: Fields,
+  { isWithheld, seaDistance }: Pick<MappedPlace, 'isWithheld' | 'seaDistance'>,
+): ListingFeatures {
   const association = fields.list('AssociationAmenities');
   const utilities = [...fields.list('Utilities'), ...fields.list('Electric')];
   const year = yearOf(fields, 'YearBuilt') ?? yearOf(fields, 'YearBuiltEffective');
@@ -157,5 +161,6 @@ export function mapFeatures(fields: Fields, { isWithheld }: { isWithheld: boolea
     pool: hasPool(fields, pools, amenities),
     air_conditioning: hasAirConditioning(fields, [...amenities, ...inclusions, ...appliances]),
     ohana_unit: hasOhana(fields),
+    sea_distance: seaDistance,
   };
 }

@@ -1,4 +1,15 @@
-import { folded, gazetteer, handleOf, islandAt, type Place, pathOf, regionLevelString, type Town } from 'gazetteer';
+import {
+  folded,
+  gazetteer,
+  handleOf,
+  islandAt,
+  type Place,
+  pathOf,
+  regionLevelString,
+  seaDistanceFt,
+  type Town,
+} from 'gazetteer';
+import type { SeaDistance } from 'shared-contracts';
 import type { Fields } from './fields';
 import { splitUnit } from './read-values';
 
@@ -30,6 +41,7 @@ export interface MappedPlace {
   path: Place[];
   lat: number | null;
   lng: number | null;
+  seaDistance: SeaDistance | null;
   notes: string[];
 }
 
@@ -183,8 +195,21 @@ export function mapPlace(fields: Fields): MappedPlace | null {
     path,
     lat: shown?.lat ?? null,
     lng: shown?.lng ?? null,
+    seaDistance: at && seaDistanceOf(at, isWithheld),
     notes,
   };
+}
+
+const HALF_MILE_FT = 2640;
+
+/**
+ * The distance of a withheld address is rounded up to the half mile: the strip of a town that it leaves has hundreds of homes,
+ * and neither a filter nor the order of a search narrows it.
+ */
+function seaDistanceOf({ lat, lng }: { lat: number; lng: number }, isWithheld: boolean): SeaDistance | null {
+  const feet = seaDistanceFt(lat, lng);
+  if (feet === null) return null;
+  return isWithheld ? { feet: Math.max(1, Math.ceil(feet / HALF_MILE_FT)) * HALF_MILE_FT, at_most: true } : { feet };
 }
 
 /** The region fields of a listing. Repeated facts come from one value. */

@@ -81,6 +81,19 @@ test('texts of feeds are plain texts with paragraphs', () => {
   });
 });
 
+test('the distance to the sea is computed; a withheld address has it rounded up to the half mile (D150)', () => {
+  const at = { Latitude: 20.7221, Longitude: -156.4441 };
+  const { sea_distance } = listing(at);
+  expect(sea_distance).toEqual({ feet: expect.any(Number) });
+  expect(sea_distance?.feet).toBeGreaterThan(500);
+  expect(sea_distance?.feet).toBeLessThan(2640);
+  const withheld = { InternetAddressDisplayYN: 'N', ...at };
+  expect(listing(withheld).sea_distance).toEqual({ feet: 2640, at_most: true });
+  expect(listing({ ...withheld, Longitude: -156.43 }).sea_distance).toEqual({ feet: 7920, at_most: true });
+  expect(listing({}).sea_distance).toBeNull();
+  expect(listing({ Latitude: 20.7, Longitude: -157.5 }).sea_distance).toBeNull();
+});
+
 test('a withheld street stays out of a text of several lines, and its paragraphs stay', () => {
   const { public_remarks } = listing({
     InternetAddressDisplayYN: 'N',
