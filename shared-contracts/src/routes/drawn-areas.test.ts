@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { LIMITS } from '../basics/constants';
 import type { Polygon } from '../entities/region';
-import { defaultSearchState } from '../entities/search';
+import { defaultSearchState } from '../search/defaults';
 import { decodeAreas, encodeAreas, hasRoomForArea } from './drawn-areas';
 import { encodeSearch } from './search-codec';
 

@@ -1,5 +1,5 @@
 import type { SearchFilters } from '../entities/search';
-import { defaultSearchState } from '../entities/search';
+import { defaultSearchState } from '../search/defaults';
 import { isHandle } from './handles';
 import { parseOldSlug } from './old-slug';
 import { isIsland, isReservedWord } from './reserved';

@@ -8,8 +8,11 @@ export interface StoragePort {
 }
 
 export interface StorageCache {
-  /** The value; undefined when it is missing, expired or invalid. Expired and invalid values are removed. */
-  read<S extends z.ZodMiniType>(key: string, schema: S): z.output<S> | undefined;
+  /**
+   * The value; undefined when it is missing, expired or invalid. Expired and invalid values are removed.
+   * @param schema called when there is a value
+   */
+  read(key: string, schema: () => Promise<z.ZodMiniType>): Promise<unknown>;
   write(key: string, value: unknown, seconds: number): void;
   remove(key: string): void;
 }
@@ -24,11 +27,11 @@ export function storageCache(storage: () => StoragePort, now: () => number = Dat
     remove: (key) => void remove(key),
     write: (key, value, seconds) =>
       void attempt(() => storage().setItem(key, JSON.stringify({ value, expires: now() + seconds * 1000 }))),
-    read(key, schema) {
+    async read(key, schema) {
       const text = attempt(() => storage().getItem(key));
       if (text === undefined || text === null) return undefined;
       const entry: unknown = attempt(() => JSON.parse(text));
-      const value = isFresh(entry, now()) ? schema.safeParse(entry.value) : undefined;
+      const value = isFresh(entry, now()) ? (await schema()).safeParse(entry.value) : undefined;
       if (value?.success) return value.data;
       remove(key);
       return undefined;

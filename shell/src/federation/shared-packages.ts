@@ -24,7 +24,10 @@ const IMPORTS = {
   'react-dom/client': () => import('react-dom/client'),
   swr: () => import('swr'),
   valtio: () => import('valtio'),
-  'shared-contracts': () => import('shared-contracts'),
+  // the build puts the contract without its schemas in the place of this one
+  'shared-contracts/page': () => import('shared-contracts'),
+  'shared-contracts': () => import(/* webpackChunkName: "shared-contracts" */ 'shared-contracts/complete'),
+  'shared-contracts/checks': () => import(/* webpackChunkName: "shared-contracts" */ 'shared-contracts/checks'),
   'shared-contracts/forms': () => import(/* webpackChunkName: "shared-contracts-forms" */ 'shared-contracts/forms'),
   'shared-contracts/leads': () => import(/* webpackChunkName: "shared-contracts-leads" */ 'shared-contracts/leads'),
   'shared-contracts/listing-facts': () =>
