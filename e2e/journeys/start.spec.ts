@@ -110,6 +110,8 @@ test('a search first loads what its results need, and the rest after they are pa
   );
   const scripts = needed.filter((path) => path.endsWith('.js'));
   const bodies = await Promise.all(scripts.map(async (path) => (await page.request.get(path)).body()));
+  // schemas and their library come later, where they are needed
+  expect(scripts.filter((_, at) => bodies[at]?.includes('_zod'))).toEqual([]);
   const kb = bodies.reduce((sum, body) => sum + brotliCompressSync(body).length, 0) / 1000;
   expect(kb).toBeLessThanOrEqual(MAX_SCRIPT_KB);
   expect(later.some((path) => path.startsWith('/mfe/nav/'))).toBe(true);

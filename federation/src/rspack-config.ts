@@ -10,7 +10,7 @@ import { isInPageContract, pageContract } from './page-contract';
 import { federationName, type RemoteManifest } from './protocol/manifest';
 import { filesOf } from './release';
 import { consumedShares, formerVersions, providedVersions } from './sharing';
-import { sharedImportsOf } from './source/uses';
+import { contractImportsOf } from './source/uses';
 
 const BROWSERS = ['last 2 Chrome versions', 'last 2 Edge versions', 'last 2 Firefox versions', 'Safari >= 16.4'];
 
@@ -63,7 +63,8 @@ export function remoteConfig(
 
 /** The shared packages of a remote. A remote that names no schema gets the contract without them. */
 export function sharesOf(folder: string, { shared }: RemoteManifest) {
-  return consumedShares(shared, isInPageContract(sharedImportsOf(folder)['shared-contracts'] ?? []));
+  const names = contractImportsOf(folder);
+  return consumedShares(shared, names !== null && isInPageContract(names));
 }
 
 /** The configuration of the shell with its hosts. */
@@ -216,7 +217,10 @@ export function commonConfig(context: string, uniqueName: string, path: string, 
       rules: [
         { test: /\.[cm]?tsx?$/, loader: 'builtin:swc-loader', options: swcOptions(isProduction) },
         // kept whole in the shell's starts, so that a remote that uses them needs no further request
-        { test: /[\\/](?:shared-contracts[\\/]src[\\/]page-contract\.js|shared-ui[\\/]src[\\/]index\.ts)$/, sideEffects: true },
+        {
+          test: /[\\/](?:shared-contracts[\\/]src[\\/]page-contract\.js|shared-ui[\\/]src[\\/]index\.ts)$/,
+          sideEffects: true,
+        },
         { test: /\.module\.css$/, type: 'css/module' },
         { test: /(?<!\.module)\.css$/, type: 'css' },
         { test: /\.(?:woff2?|png|jpe?g|webp|avif|svg)$/, type: 'asset/resource' },
@@ -232,7 +236,7 @@ export function commonConfig(context: string, uniqueName: string, path: string, 
       minimizer: [
         new rspack.SwcJsMinimizerRspackPlugin({
           extractComments: false,
-          minimizerOptions: { ecma: 2022, compress: { passes: 2 }, format: { comments: false, ecma: 2022 } },
+          minimizerOptions: { ecma: 2022, compress: { passes: 3 }, format: { comments: false, ecma: 2022 } },
         }),
         new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: BROWSERS } }),
       ],

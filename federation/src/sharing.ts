@@ -124,7 +124,9 @@ export function providedVersions(): Record<string, string> {
  * same code: where it lacks a name that such a remote imports, the registry says so (MFE-121).
  */
 export function formerVersions(): Record<string, string> {
-  return table(PROVIDED_KEYS, (name) => (name === 'shared-contracts' ? FORMER_CONTRACT_VERSION : installedVersion(name)));
+  return table(PROVIDED_KEYS, (name) =>
+    name === 'shared-contracts' ? FORMER_CONTRACT_VERSION : installedVersion(name),
+  );
 }
 
 function table<T>(keys: readonly string[], make: (packageName: string, key: string) => T): Record<string, T> {

@@ -1,10 +1,4 @@
-import {
-  EVENT_TOPICS,
-  FORMER_TOPICS,
-  ownPathSchema,
-  pageAreaSchema,
-  slotNameSchema,
-} from 'shared-contracts/complete';
+import { EVENT_TOPICS, FORMER_TOPICS, ownPathSchema, pageAreaSchema, slotNameSchema } from 'shared-contracts/complete';
 import * as z from 'zod/mini';
 
 const expose = z.string().check(z.regex(/^\.\/[a-z0-9-]+$/));

@@ -9,10 +9,11 @@ export interface StoragePort {
 
 export interface StorageCache {
   /**
-   * The value; undefined when it is missing, expired or invalid. Expired and invalid values are removed.
+   * The value; undefined, at once, when it is missing or expired. An invalid value is undefined too. Expired and invalid
+   * values are removed.
    * @param schema called when there is a value
    */
-  read(key: string, schema: () => Promise<z.ZodMiniType>): Promise<unknown>;
+  read(key: string, schema: () => Promise<z.ZodMiniType>): Promise<unknown> | undefined;
   write(key: string, value: unknown, seconds: number): void;
   remove(key: string): void;
 }
@@ -23,16 +24,20 @@ export interface StorageCache {
  */
 export function storageCache(storage: () => StoragePort, now: () => number = Date.now): StorageCache {
   const remove = (key: string) => attempt(() => storage().removeItem(key));
+  const valid = async (key: string, value: unknown, schema: () => Promise<z.ZodMiniType>) => {
+    const { success, data } = (await schema()).safeParse(value);
+    if (!success) remove(key);
+    return data;
+  };
   return {
     remove: (key) => void remove(key),
     write: (key, value, seconds) =>
       void attempt(() => storage().setItem(key, JSON.stringify({ value, expires: now() + seconds * 1000 }))),
-    async read(key, schema) {
+    read(key, schema) {
       const text = attempt(() => storage().getItem(key));
       if (text === undefined || text === null) return undefined;
       const entry: unknown = attempt(() => JSON.parse(text));
-      const value = isFresh(entry, now()) ? (await schema()).safeParse(entry.value) : undefined;
-      if (value?.success) return value.data;
+      if (isFresh(entry, now())) return valid(key, entry.value, schema);
       remove(key);
       return undefined;
     },

@@ -65,9 +65,11 @@ export function createApiClient({
     return known;
   }
 
+  /** Without a stored response, it is requested at once. */
   async function storedOrRequested(key: string, call: Call, input: AnyInput, seconds: number): Promise<unknown> {
-    // without the schema the response is requested
-    const stored = await cache.read(key, () => schemaToRead(call)).catch(() => undefined);
+    const reading = cache.read(key, () => schemaToRead(call));
+    // where the schema does not load, the response is requested
+    const stored = reading && (await reading.catch(() => undefined));
     if (stored !== undefined) return stored;
     const answer = await request(fetch, call, input, userToken());
     cache.write(key, answer, seconds);

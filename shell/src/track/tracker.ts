@@ -76,8 +76,7 @@ export function createTracker(parts: TrackerParts): PageTracker {
 }
 
 const KEY = 'visitor_id';
-const isId = (value: unknown): value is string =>
-  typeof value === 'string' && value.length >= 8 && value.length <= 64;
+const isId = (value: unknown): value is string => typeof value === 'string' && value.length >= 8 && value.length <= 64;
 let remembered: string | null = null;
 
 /** A random id of this browser in web analytics. The server's visitor cookie is HttpOnly and separate. */
