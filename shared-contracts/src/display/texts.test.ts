@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { defaultFilters } from '../entities/default-search';
 import { handle, regionNames } from '../routes/handles';
-import { defaultFilters } from '../search/defaults';
 import { breadcrumbs } from './breadcrumbs';
 import { formatDaysOnMarket } from './days-text';
 import { formatDottedPhone, formatPhone, phoneHref } from './phone';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { LIMITS } from '../basics/constants';
+import { defaultSearchState } from '../entities/default-search';
 import type { Polygon } from '../entities/region';
-import { defaultSearchState } from '../search/defaults';
 import { decodeAreas, encodeAreas, hasRoomForArea } from './drawn-areas';
 import { encodeSearch } from './search-codec';
 

@@ -1,6 +1,6 @@
+import { defaultFilters } from '../entities/default-search';
 import type { SavedSearchParams } from '../entities/saved-search';
 import type { SearchState } from '../entities/search';
-import { defaultFilters } from '../search/defaults';
 import { boundsOfExtents } from './map-bounds';
 import { NO_PREFIX, searchPath } from './paths';
 import { encodeSearch } from './search-codec';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { searchRequestSchema } from '../calls/search';
-import { defaultSearchState } from '../search/defaults';
+import { defaultSearchState } from '../entities/default-search';
 import { requestOfKey } from './request-of-key';
 import { searchKey, searchRequestOf } from './search-request';
 

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { DEFAULT_STATUSES, PRICE_SLIDER_MAX, TITLE_LAND_VALUES } from '../basics/constants';
 import { DWELLING_KEYS, SORT_ORDERS } from '../basics/vocabulary';
 import { searchSummary } from '../display/search-summary';
+import { defaultFilters, defaultSearchState } from '../entities/default-search';
 import { savedSearchParamsSchema } from '../entities/saved-search';
 import { type SearchFilters, type SearchState, searchFiltersSchema } from '../entities/search';
 import { regionOfHandles } from '../routes/handles';
 import { mapBoundsOf } from '../routes/map-bounds';
 import { isSameSearch, savedSearchParams, searchOfSavedParams } from '../routes/saved-search-params';
 import { canonicalSearch, decodeSearch, encodeSearch } from '../routes/search-codec';
-import { defaultFilters, defaultSearchState } from './defaults';
 import { type ChoiceKey, endsOf, FILTERS, type Filter } from './filters';
 
 const handle = fc.stringMatching(/^[a-z0-9]{1,8}(-[a-z0-9]{1,8}){0,2}$/);

@@ -1,7 +1,7 @@
 import type { Agent, Team } from '../entities/agent';
+import { defaultFilters } from '../entities/default-search';
 import type { SavedSearch, SharedSearch } from '../entities/saved-search';
 import type { ClientAdvisor, SessionAnswer, User } from '../entities/user';
-import { defaultFilters } from '../search/defaults';
 
 export function sampleAgent(overrides: Partial<Agent> = {}): Agent {
   return {

@@ -1,5 +1,5 @@
 import { DEFAULT_STATUSES, DEFAULT_TITLE_LAND } from '../basics/constants';
-import type { SearchFilters, SearchState } from '../entities/search';
+import type { SearchFilters, SearchState } from './search';
 
 /** The default filters. */
 export function defaultFilters(): SearchFilters {
