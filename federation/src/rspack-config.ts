@@ -96,9 +96,11 @@ export function shellConstants() {
   return new rspack.DefinePlugin({
     SHARED_VERSIONS: JSON.stringify(providedVersions()),
     FORMER_VERSIONS: JSON.stringify(formerVersions()),
-    // documented switches of the runtime: browsers only, no manifest (the discovery document replaces it)
+    // documented switches of the runtime: browsers only, no manifest (the discovery document replaces it), and no code that
+    // takes shared packages, which the shell only offers
     ENV_TARGET: JSON.stringify('web'),
     FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+    FEDERATION_OPTIMIZE_NO_SHARED: 'true',
   });
 }
 

@@ -14,7 +14,7 @@ import { createElement, type ReactElement } from 'react';
 import { prerender } from 'react-dom/static.edge';
 import { ApiError, type SlotPropsMap } from 'shared-contracts';
 import { isRenderedExtension, isRenderedPage, type RenderedExtension, type RenderedPage } from 'shared-ui';
-import { sharedPackages, shareScopeOf } from '../federation/shared-packages';
+import { offerSharedPackages, shareScopeOf } from '../federation/shared-packages';
 import { createLoaderApi, type LoaderApi } from './loader-api';
 import { renderFrame } from './render-frame';
 import { createServerHost } from './server-host';
@@ -26,8 +26,6 @@ const containers = new Map<string, unknown>();
 const instance = createInstance({
   name: 'shell',
   remotes: [],
-  shared: sharedPackages(),
-  shareStrategy: 'loaded-first',
   plugins: [
     {
       name: 'files-of-the-release',
@@ -35,6 +33,8 @@ const instance = createInstance({
     },
   ],
 });
+
+offerSharedPackages(instance);
 
 function containerOf(name: string, exported: unknown) {
   const container = typeof exported === 'object' && exported !== null ? Reflect.get(exported, name) : undefined;
