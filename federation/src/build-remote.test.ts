@@ -86,6 +86,7 @@ test.each([
   ['searchPath', 'shared-contracts/page'],
   ['agentSchema', 'shared-contracts'],
   ['requestOfKey', 'shared-contracts'],
+  ['EVENTS', 'shared-contracts'],
 ])('a remote that imports %s takes %s from the shell', async (name, key) => {
   const { folder, write } = createTinyFolder();
   write('src/expose/page.ts', `export { ${name} as used } from 'shared-contracts';\n`);

@@ -27,8 +27,14 @@ const NAMES = Object.entries(contract).flatMap(([name, value]) =>
   isSchema(value) || Object.hasOwn(checks, name) ? [] : [name],
 );
 
-/** Whether the contract of pages has all of these names. */
-export const isInPageContract = (names: readonly string[]): boolean => names.every((name) => NAMES.includes(name));
+/** The names of calls, whose schemas no remote reads, and of what has no schemas. */
+const NAMES_OF_REMOTES = Object.entries(contract).flatMap(([name, value]) =>
+  NAMES.includes(name) && (!hasSchemas(value) || 'path' in value) ? [name] : [],
+);
+
+/** Whether a remote that imports these names can have the contract of pages. */
+export const isInPageContract = (names: readonly string[]): boolean =>
+  names.every((name) => NAMES_OF_REMOTES.includes(name));
 
 /** The source of the contract of pages. Values with schemas are written without them, others come from their module. */
 function pageContractSource(): string {
