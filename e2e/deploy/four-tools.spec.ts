@@ -160,11 +160,12 @@ function preloadedFiles(): { isolated: number; unused: string[] } {
 async function reactsOf(labels: string[]): Promise<string[]> {
   interface Instance {
     name: string;
-    loadShare(key: string): Promise<() => { useState: unknown }>;
+    shareScopeMap: { default: { react: Record<string, { get(): Promise<() => { useState: unknown }> }> } };
   }
   const { __INSTANCES__: instances }: { __INSTANCES__: Instance[] } = Reflect.get(globalThis, '__FEDERATION__');
   const shell = instances.find(({ name }) => name === 'shell');
-  const react = (await shell?.loadShare('react'))?.();
+  const [offer] = Object.values(shell?.shareScopeMap.default.react ?? {});
+  const react = (await offer?.get())?.();
   return labels.map((label) => {
     const section = document.querySelector(`section[aria-label="${label}"]`);
     return section && Reflect.get(section, 'useState') === react?.useState ? 'shell' : 'own';

@@ -82,6 +82,20 @@ test('names the module that is exposed but not there', async () => {
   await expect(buildRemote(tiny.folder, { release: false })).rejects.toThrow('./src/expose/missing.ts');
 });
 
+test.each([
+  ['searchPath', 'shared-contracts/page'],
+  ['agentSchema', 'shared-contracts'],
+  ['requestOfKey', 'shared-contracts'],
+  ['EVENTS', 'shared-contracts'],
+])('a remote that imports %s takes %s from the shell', async (name, key) => {
+  const { folder, write } = createTinyFolder();
+  write('src/expose/page.ts', `export { ${name} as used } from 'shared-contracts';\n`);
+  const { release } = await buildRemote(folder, { release: false });
+  expect(release.shared).toEqual({ [key]: '^2.0.0' });
+  expect(release.assets['./page']?.shared).toEqual([key]);
+  rmSync(folder, { recursive: true });
+});
+
 describe('a tool of the team', () => {
   const script = "globalThis.mfe_tiny = { init() {}, get: './page' };";
   const build = { command: 'node tool.mjs', folder: 'dist/built', entry: 'entry.js' };

@@ -10,7 +10,7 @@ import { filesOf } from './release';
 import { type BuildMode, exposedModules, remoteConfig } from './rspack-config';
 import { bundle } from './run-rspack';
 import { remoteServerConfig } from './server-config';
-import { consumedShares, SHARED_KEYS } from './sharing';
+import { consumedShares, PAGE_CONTRACT, SHARED_KEYS } from './sharing';
 
 /** The result of a build, by the preset or by any other tool. */
 export type BuiltContainer = Pick<Release, 'entry' | 'format' | 'assets' | 'shared' | 'server'>;
@@ -71,7 +71,10 @@ export function builtByPreset(
     format: 'script',
     assets: Object.fromEntries(assets),
     shared: Object.fromEntries(
-      [...new Set(consumed.map(({ key }) => key))].sort().map((key) => [key, ranges[key]?.requiredVersion ?? '*']),
+      [...new Set(consumed.map(({ key }) => key))].sort().map((key) => {
+        const { requiredVersion = '*' } = ranges[key === PAGE_CONTRACT ? 'shared-contracts' : key] ?? {};
+        return [key, requiredVersion];
+      }),
     ),
   };
 }
@@ -79,7 +82,7 @@ export function builtByPreset(
 /** Reads the key of a module that comes from the share scope. */
 function consumedKey({ moduleType, name = '' }: StatsModule): string | undefined {
   if (moduleType !== 'consume-shared-module') return undefined;
-  return SHARED_KEYS.find((key) => name.includes(` ${key}@`));
+  return [...SHARED_KEYS, PAGE_CONTRACT].find((key) => name.includes(` ${key}@`));
 }
 
 function buildWithOwnTool(

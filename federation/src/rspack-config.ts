@@ -6,9 +6,11 @@ import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { FILE_TIMEOUT_MS } from 'shared-contracts';
 import { packageFolder } from './find-up';
 import { readRemoteManifest } from './manifest-file';
+import { isInPageContract, pageContract } from './page-contract';
 import { federationName, type RemoteManifest } from './protocol/manifest';
 import { filesOf } from './release';
 import { consumedShares, formerVersions, providedVersions } from './sharing';
+import { contractImportsOf } from './source/uses';
 
 const BROWSERS = ['last 2 Chrome versions', 'last 2 Edge versions', 'last 2 Firefox versions', 'Safari >= 16.4'];
 
@@ -53,10 +55,16 @@ export function remoteConfig(
         filename: `entry${hashIn(mode)}.js`,
         library: { type: 'global', name },
         exposes: exposedModules(context, manifest),
-        shared: manifest.isolated ? {} : consumedShares(manifest.shared),
+        shared: manifest.isolated ? {} : sharesOf(context, manifest),
       }),
     ],
   };
+}
+
+/** The shared packages of a remote. A remote that names no schema gets the contract without them. */
+export function sharesOf(folder: string, { shared }: RemoteManifest) {
+  const names = contractImportsOf(folder);
+  return consumedShares(shared, names !== null && isInPageContract(names));
 }
 
 /** The configuration of the shell with its hosts. */
@@ -68,8 +76,10 @@ export function shellConfig(
   const context = typeof folder === 'string' ? folder : process.cwd();
   const hosts = readdirSync(join(context, 'src/hosts')).filter((file) => /^[a-z-]+\.ts$/.test(file));
   const shared = commonConfig(context, 'shell', output ?? join(context, 'dist'), mode);
+  const { alias, plugin } = pageContract();
   return {
     ...shared,
+    resolve: { ...shared.resolve, alias },
     // otherwise every shared package would be a separate request before the first paint
     optimization: { ...shared.optimization, splitChunks: { chunks: 'async', cacheGroups: startGroups() } },
     // `base` is the style that every document contains inline
@@ -77,7 +87,7 @@ export function shellConfig(
       ...Object.fromEntries(hosts.map((file) => [file.replace('.ts', ''), `./src/hosts/${file}`])),
       base: './src/start/base.css',
     },
-    plugins: [...(mode === 'production' ? [integrityPlugin()] : refreshPlugins(context)), shellConstants()],
+    plugins: [...(mode === 'production' ? [integrityPlugin()] : refreshPlugins(context)), shellConstants(), plugin],
   };
 }
 
@@ -86,9 +96,11 @@ export function shellConstants() {
   return new rspack.DefinePlugin({
     SHARED_VERSIONS: JSON.stringify(providedVersions()),
     FORMER_VERSIONS: JSON.stringify(formerVersions()),
-    // documented switches of the runtime: browsers only, no manifest (the discovery document replaces it)
+    // documented switches of the runtime: browsers only, no manifest (the discovery document replaces it), and no code that
+    // takes shared packages, which the shell only offers
     ENV_TARGET: JSON.stringify('web'),
     FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+    FEDERATION_OPTIMIZE_NO_SHARED: 'true',
   });
 }
 
@@ -207,7 +219,10 @@ export function commonConfig(context: string, uniqueName: string, path: string, 
       rules: [
         { test: /\.[cm]?tsx?$/, loader: 'builtin:swc-loader', options: swcOptions(isProduction) },
         // kept whole in the shell's starts, so that a remote that uses them needs no further request
-        { test: /[\\/]shared-(?:contracts|ui)[\\/]src[\\/]index\.ts$/, sideEffects: true },
+        {
+          test: /[\\/](?:shared-contracts[\\/]src[\\/]page-contract\.js|shared-ui[\\/]src[\\/]index\.ts)$/,
+          sideEffects: true,
+        },
         { test: /\.module\.css$/, type: 'css/module' },
         { test: /(?<!\.module)\.css$/, type: 'css' },
         { test: /\.(?:woff2?|png|jpe?g|webp|avif|svg)$/, type: 'asset/resource' },
@@ -223,7 +238,7 @@ export function commonConfig(context: string, uniqueName: string, path: string, 
       minimizer: [
         new rspack.SwcJsMinimizerRspackPlugin({
           extractComments: false,
-          minimizerOptions: { ecma: 2022, compress: { passes: 2 }, format: { comments: false, ecma: 2022 } },
+          minimizerOptions: { ecma: 2022, compress: { passes: 3 }, format: { comments: false, ecma: 2022 } },
         }),
         new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: BROWSERS } }),
       ],

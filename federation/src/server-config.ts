@@ -1,8 +1,8 @@
 import { type Compiler, type RspackOptions, rspack } from '@rspack/core';
 import { readRemoteManifest } from './manifest-file';
+import { pageContract } from './page-contract';
 import { federationName } from './protocol/manifest';
-import { classNames, commonConfig, exposedModules, shellConstants } from './rspack-config';
-import { consumedShares } from './sharing';
+import { classNames, commonConfig, exposedModules, sharesOf, shellConstants } from './rspack-config';
 
 /**
  * The Node bundle of a remote: a CommonJS container with the same exposes, shared packages and class names as the
@@ -20,7 +20,7 @@ export function remoteServerConfig(folder: string, output: string): RspackOption
         filename: 'entry.[contenthash:8].js',
         library: { type: 'commonjs-module', name },
         exposes: exposedModules(folder, manifest),
-        shared: consumedShares(manifest.shared),
+        shared: sharesOf(folder, manifest),
       }),
       pictureAddresses,
     ],
@@ -59,6 +59,7 @@ const SHELL_ADDRESS = '/shell/';
 /** The Node bundle of the shell: one CommonJS file that renders pages and provides the shared packages to remotes. */
 export function shellServerConfig(folder: string, entry: string, output: string): RspackOptions {
   const shared = serverConfig(folder, 'shell', output, SHELL_ADDRESS);
+  const { alias, plugin } = pageContract();
   return {
     ...shared,
     entry: { [RENDER_ENTRY]: entry },
@@ -68,10 +69,10 @@ export function shellServerConfig(folder: string, entry: string, output: string)
     resolve: {
       ...shared.resolve,
       // only browsers draw maps, and the engines have 3 MB: remotes get an empty module
-      alias: { 'shared-ui/map$': false },
+      alias: { ...alias, 'shared-ui/map$': false },
     },
     optimization: { ...shared.optimization, splitChunks: false },
-    plugins: [shellConstants()],
+    plugins: [shellConstants(), plugin],
   };
 }
 

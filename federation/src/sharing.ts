@@ -19,6 +19,7 @@ export const SHARED_KEYS = [
   'swr',
   'valtio',
   'shared-contracts',
+  'shared-contracts/checks',
   'shared-contracts/forms',
   'shared-contracts/leads',
   'shared-contracts/listing-facts',
@@ -32,7 +33,13 @@ export const SHARED_KEYS = [
   'shared-ui/saved-search',
   'shared-ui/tabs',
 ] as const;
-export type SharedName = (typeof SHARED_KEYS)[number];
+/**
+ * The key of the contract of pages: `shared-contracts` without its schemas. Remotes import `shared-contracts`, and their
+ * build chooses.
+ */
+export const PAGE_CONTRACT = 'shared-contracts/page';
+const PROVIDED_KEYS = [...SHARED_KEYS, PAGE_CONTRACT] as const;
+export type SharedName = (typeof PROVIDED_KEYS)[number];
 
 /** The package of a key, whose version the key has. */
 const packageOf = (key: string) => key.split('/', 1).join();
@@ -86,13 +93,15 @@ export function requiredRange(name: string, version: string): string {
  * Shared packages of a remote, which come from the share scope and are not bundled.
  * @param ranges package -> range, for a remote that also runs on other versions than the installed one, such as '^19 ||
  * ^20'
+ * @param ofPages takes the contract without its schemas
  */
-export function consumedShares(ranges: Readonly<Record<string, string>> = {}) {
-  return table((name) => ({
+export function consumedShares(ranges: Readonly<Record<string, string>> = {}, ofPages = false) {
+  return table(SHARED_KEYS, (name, key) => ({
     import: false as const,
     singleton: true,
     strictVersion: true,
     requiredVersion: ranges[name] ?? requiredRange(name, installedVersion(name)),
+    ...(ofPages && key === 'shared-contracts' ? { shareKey: PAGE_CONTRACT } : {}),
   }));
 }
 
@@ -107,7 +116,7 @@ export function sharedRanges(): { key: string; range: string | null }[] {
 
 /** Package key -> version, as listed in the shell's assets.json and checked by the registry. */
 export function providedVersions(): Record<string, string> {
-  return table((name) => installedVersion(name));
+  return table(PROVIDED_KEYS, (name) => installedVersion(name));
 }
 
 /**
@@ -115,9 +124,11 @@ export function providedVersions(): Record<string, string> {
  * same code: where it lacks a name that such a remote imports, the registry says so (MFE-121).
  */
 export function formerVersions(): Record<string, string> {
-  return table((name) => (name === 'shared-contracts' ? FORMER_CONTRACT_VERSION : installedVersion(name)));
+  return table(PROVIDED_KEYS, (name) =>
+    name === 'shared-contracts' ? FORMER_CONTRACT_VERSION : installedVersion(name),
+  );
 }
 
-function table<T>(make: (packageName: string) => T): Record<string, T> {
-  return Object.fromEntries(SHARED_KEYS.map((key) => [key, make(packageOf(key))]));
+function table<T>(keys: readonly string[], make: (packageName: string, key: string) => T): Record<string, T> {
+  return Object.fromEntries(keys.map((key) => [key, make(packageOf(key), key)]));
 }

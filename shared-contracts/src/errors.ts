@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import type { FieldError } from './problem-schema';
 
 /**
  * The error catalogue: code, HTTP status, and the sentence for the user. `{field}` in a sentence is replaced by the
@@ -77,25 +77,6 @@ export const REMOTE_ERRORS = {
   'MFE-012': 'The page failed while the server rendered it.',
 } as const;
 export type RemoteErrorCode = keyof typeof REMOTE_ERRORS;
-
-/** A refused field with its sentence. `pointer` is a JSON pointer into the input. */
-export const fieldErrorSchema = z.object({ field: z.string(), pointer: z.string(), message: z.string() });
-export type FieldError = z.infer<typeof fieldErrorSchema>;
-
-/** The body of every error response: RFC 9457 plus the documented error fields. */
-export const problemSchema = z.object({
-  type: z.string(),
-  title: z.string(),
-  status: z.int(),
-  detail: z.string(),
-  instance: z.string(),
-  code: z.string(),
-  error: z.boolean(),
-  error_type: z.string(),
-  error_message: z.string(),
-  fields: z.array(fieldErrorSchema),
-});
-export type Problem = z.infer<typeof problemSchema>;
 
 /** An error with a code of the catalogue, thrown by the server and by the browser's API client. */
 export class ApiError extends Error {

@@ -1,4 +1,5 @@
-import { ERRORS, type ErrorCode, type FieldError, type Problem, sentenceOf } from './errors';
+import { ERRORS, type ErrorCode, sentenceOf } from './errors';
+import type { FieldError, Problem } from './problem-schema';
 
 /** The shape of every failure: RFC 9457 and the four documented fields. */
 export function problemOf(

@@ -1,8 +1,6 @@
-import * as z from 'zod/mini';
 import type { Listing, ListingRef } from './entities/listing';
 import type { SearchFilters } from './entities/search';
 import type { ClientAdvisor } from './entities/user';
-import { keysOf } from './keys-of';
 import type { AccountSection } from './routes/route';
 
 /** The page of a slot: the site, a staff page, or a page of another site. */
@@ -67,8 +65,6 @@ export const SLOTS = {
   'page.sign-in': { many: false },
   'page.contact': { many: false },
 } as const satisfies Record<SlotName, { many: boolean }>;
-
-export const slotNameSchema = z.enum(keysOf(SLOTS));
 
 /** A remote that fills a slot, and the remote to which it hands the slot over. */
 interface SlotClaim {

@@ -1,4 +1,4 @@
-import type { HostContext, OwnPage } from 'shared-contracts';
+import type { HostContext } from 'shared-contracts';
 import * as z from 'zod/mini';
 import {
   containerFormatSchema,
@@ -176,11 +176,4 @@ export function connectionsOf({ microFrontends }: Discovery, host: HostContext):
     return host === 'site' || pages.some(({ area }) => area === host) ? connect : [];
   });
   return [...new Set(origins)];
-}
-
-/** The pages with their own address of all remotes that a visitor gets. */
-export function ownPagesOf({ microFrontends }: Discovery): OwnPage[] {
-  return Object.values(microFrontends).flatMap(
-    ([version]) => version?.extras.pages.flatMap((page) => (page.area === 'own' ? page : [])) ?? [],
-  );
 }

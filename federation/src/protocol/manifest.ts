@@ -1,11 +1,4 @@
-import {
-  type Area,
-  EVENT_TOPICS,
-  FORMER_TOPICS,
-  ownPathSchema,
-  pageAreaSchema,
-  slotNameSchema,
-} from 'shared-contracts';
+import { EVENT_TOPICS, FORMER_TOPICS, ownPathSchema, pageAreaSchema, slotNameSchema } from 'shared-contracts/complete';
 import * as z from 'zod/mini';
 
 const expose = z.string().check(z.regex(/^\.\/[a-z0-9-]+$/));
@@ -117,9 +110,4 @@ export type RemoteManifest = z.infer<typeof remoteManifestSchema>;
 /** Name of a remote's bundle: unique on the page and a JavaScript identifier. */
 export function federationName(remote: string): string {
   return `mfe_${remote.replaceAll('-', '_')}`;
-}
-
-/** The area of a page in mfe.json. */
-export function areaOfPage(page: RemotePage): Area {
-  return page.area === 'own' ? page.path : page.area;
 }

@@ -1,5 +1,6 @@
 import { matchRoute, type PageArea, publicSettingsSchema } from 'shared-contracts';
-import { areaOfPage, type RemotePage } from '../protocol/manifest';
+import type { RemotePage } from '../protocol/manifest';
+import { areaOfPage } from '../protocol/pages';
 import {
   type ExposedModule,
   type FrameJob,

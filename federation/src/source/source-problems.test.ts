@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { sharedImportsOf, usesOf } from './uses';
+import { contractImportsOf, sharedImportsOf, usesOf } from './uses';
 
 let folder = '';
 beforeEach(() => {
@@ -69,6 +69,16 @@ test('finds the values imported from the shared packages, by key of the share sc
     'shared-contracts/leads': ['createLead'],
     'shared-ui': ['Badge', 'Button', 'Dialog'],
   });
+});
+
+test.each([
+  ["import * as contract from 'shared-contracts';", null],
+  ["const { listingSchema } = await import('shared-contracts');", null],
+  ["import { createLead } from 'shared-contracts/leads';", []],
+  ["import { createLead } from 'shared-contracts';", ['createLead']],
+])('knows the values that %s takes from the contract, or that it may take all', (source, names) => {
+  writeFileSync(join(folder, 'src', 'a.tsx'), source);
+  expect(contractImportsOf(folder)).toEqual(names);
 });
 
 test('finds the imports from the contract', () => {

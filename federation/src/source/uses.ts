@@ -11,6 +11,9 @@ const IMPORT = /import\s+(?:type\s+)?\{([^}]*)\}\s*from\s*['"]shared-contracts(?
 /** Values only: types do not exist at run time. */
 const SHARED_IMPORT = /(?:import|export)\s+\{([^}]*)\}\s*from\s*['"](shared-(?:contracts|ui)(?:\/[a-z-]+)?)['"]/g;
 
+/** `import * as contract`, `export *`, `import()`: names that cannot be read. */
+const WHOLE_CONTRACT = /(?:\*(?:\s+as\s+[\w$]+)?\s+from|import\s*\()\s*['"]shared-contracts['"]/;
+
 /** What a remote's sources use of the contract, found by reading them. */
 export interface Uses {
   /** topic -> the first file that publishes it */
@@ -47,6 +50,12 @@ export function sharedImportsOf(folder: string): Record<string, string[]> {
     }
   }
   return Object.fromEntries([...imports].sort().map(([key, names]) => [key, [...names].sort()]));
+}
+
+/** The values that a remote imports from `shared-contracts`; null where it imports all of it. */
+export function contractImportsOf(folder: string): string[] | null {
+  if (sourcesOf(folder).some(({ text }) => WHOLE_CONTRACT.test(text))) return null;
+  return sharedImportsOf(folder)['shared-contracts'] ?? [];
 }
 
 const isTopic = (word: string) => EVENT_TOPICS.some((topic) => topic === word);

@@ -1,4 +1,4 @@
-import { EVENTS, type EventPayload, type ResultSetAnswer, type ResultSetRequest } from 'shared-contracts';
+import type { EventPayload, ResultSetAnswer, ResultSetRequest } from 'shared-contracts';
 import { createTabStore } from 'shared-ui';
 
 /** The results from which a listing was opened, in order, as far as they are known. */
@@ -50,8 +50,30 @@ export const resultSetStore = createTabStore('listing_result_set', isKeptResultS
 
 function isKeptResultSet(value: unknown): value is KeptResultSet {
   if (typeof value !== 'object' || value === null || !('set' in value) || !('entry' in value)) return false;
-  const isEntry = value.entry === null || typeof value.entry === 'string';
-  return isEntry && EVENTS['search:results'].schema.safeParse(value.set).success;
+  return (value.entry === null || isText(value.entry)) && isResultSet(value.set);
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+/** Another version of the page may have stored the results. */
+function isResultSet(value: unknown): value is ResultSet {
+  if (typeof value !== 'object' || value === null) return false;
+  const of = (name: keyof ResultSet): unknown => Reflect.get(value, name);
+  const entries = of('entries');
+  const isEntry = (entry: unknown) =>
+    typeof entry === 'object' &&
+    entry !== null &&
+    isText(Reflect.get(entry, 'internal_id')) &&
+    isText(Reflect.get(entry, 'slug'));
+  return (
+    isText(of('key')) &&
+    isText(of('url')) &&
+    ['search', 'favorites'].some((context) => context === of('context')) &&
+    Number.isInteger(of('total')) &&
+    Number.isInteger(of('from')) &&
+    Array.isArray(entries) &&
+    entries.every(isEntry)
+  );
 }
 
 export interface Neighbours {

@@ -5,7 +5,7 @@ import {
   listingBySlug,
   listingPath,
   type RouteMatch,
-  requestOfKey,
+  type SearchRequest,
   searchResultSet,
 } from 'shared-contracts';
 import { useCall, useDelay, useTopic } from 'shared-ui';
@@ -146,7 +146,7 @@ function useResultSet(host: HostServices, slug: string | null): KnownResults {
   const set = [own, live, stored?.set].find((candidate) => holds(candidate, slug)) ?? undefined;
   const lookedAt = useDelay(LOOK_AHEAD.afterMs, slug);
   const missing = set && slug !== null ? beyond(set, slug, lookedAt ? LOOK_AHEAD.listings : 0) : NONE;
-  const request = set && (missing.before || missing.after) ? requestOfKey(set.key) : null;
+  const request = useRequestOf(set && (missing.before || missing.after) ? set.key : null);
   const body = set && request && { ...request, around: aroundEnd(set, missing) };
   const { data, error, isValidating, retry } = useCall(host, searchResultSet, body ? { body } : null);
   const whole = useMemo(() => (set && data && slug !== null ? extended(set, data, slug) : set), [set, data, slug]);
@@ -162,6 +162,23 @@ function useResultSet(host: HostServices, slug: string | null): KnownResults {
   const settled = data !== undefined && !isValidating && !error;
   const coming = whole && slug !== null && !settled ? beyond(whole, slug) : NONE;
   return { set: whole, coming, error, retry };
+}
+
+/** The search of a key. A first view shows no results beyond the known ones, so the check of the key comes later. */
+function useRequestOf(key: string | null): SearchRequest | null {
+  const [checked, setChecked] = useState<{ key: string; request: SearchRequest | null } | null>(null);
+  useEffect(() => {
+    if (key === null) return;
+    let gone = false;
+    import('shared-contracts/checks').then(
+      ({ requestOfKey }) => !gone && setChecked({ key, request: requestOfKey(key) }),
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+    };
+  }, [key]);
+  return checked?.key === key ? (checked?.request ?? null) : null;
 }
 
 const NONE = { before: false, after: false } as const;

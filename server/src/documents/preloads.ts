@@ -1,5 +1,5 @@
 import type { DiscoveredVersion, Discovery } from 'federation/protocol/discovery';
-import { areaOfPage } from 'federation/protocol/manifest';
+import { areaOfPage } from 'federation/protocol/pages';
 import { areasOf, type Route } from 'shared-contracts';
 import type { ShellAssets } from '../registry/shell-assets';
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { connectionsOf, ownPagesOf } from 'federation/protocol/discovery';
+import { connectionsOf } from 'federation/protocol/discovery';
+import { ownPagesOf } from 'federation/protocol/pages';
 import { COOKIES, type ListingLocator, matchRoute, type RemoteReport, type Route } from 'shared-contracts';
 import { ICON, ICON_PATH, PLAIN_STYLE, PLAIN_STYLE_PATH, plainDocument } from '../platform/html/plain-document';
 import { sendCacheable } from '../platform/http/conditional';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { DiscoveredVersion, Discovery } from 'federation/protocol/discovery';
-import { areaOfPage } from 'federation/protocol/manifest';
+import { areaOfPage } from 'federation/protocol/pages';
 import {
   type ExposedModule,
   type FrameJob,

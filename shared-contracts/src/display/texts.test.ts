@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { defaultFilters } from '../entities/search';
+import { defaultFilters } from '../entities/default-search';
 import { handle, regionNames } from '../routes/handles';
 import { breadcrumbs } from './breadcrumbs';
 import { formatDaysOnMarket } from './days-text';

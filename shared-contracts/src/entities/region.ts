@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
+import { REGION_LEVELS } from '../basics/vocabulary';
 
-/** The levels of a region path, outermost first. A building is a filter, never a path segment. */
-export const REGION_LEVELS = ['island', 'district', 'town', 'community'] as const;
 export const regionLevelSchema = z.enum(REGION_LEVELS);
 export type RegionLevel = z.infer<typeof regionLevelSchema>;
 

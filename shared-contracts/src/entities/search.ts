@@ -1,22 +1,13 @@
 import * as z from 'zod/mini';
-import { DEFAULT_STATUSES, DEFAULT_TITLE_LAND, LIMITS } from '../basics/constants';
+import { LIMITS } from '../basics/constants';
+import { DWELLING_KEYS, SORT_ORDERS } from '../basics/vocabulary';
 import { recordOf } from '../keys-of';
 import { DETAIL_FILTERS, endsOf, FLAG_FILTERS, filtersOfKind, RANGE_FILTERS, RANGE_MAX } from '../search/filters';
 import { latLngSchema, type Polygon } from './region';
 
-export const SORT_ORDERS = [
-  'recommended',
-  'newest',
-  'oldest',
-  'price_ascending',
-  'price_descending',
-  'nearest_sea',
-] as const;
 export const sortOrderSchema = z.enum(SORT_ORDERS);
 export type SortOrder = z.infer<typeof sortOrderSchema>;
 
-/** The keys of property types in URLs and controls; `dwelling-types.ts` maps them to the listing's names. */
-export const DWELLING_KEYS = ['condo', 'house', 'land', 'townhouse', 'vacant_land', 'multi-family', 'rental'] as const;
 export const dwellingKeySchema = z.enum(DWELLING_KEYS);
 export type DwellingKey = z.infer<typeof dwellingKeySchema>;
 
@@ -74,21 +65,4 @@ export interface SearchState {
   mapBounds: MapBounds | null;
   polygons: Polygon[];
   limitSearchToFavorites: boolean;
-}
-
-/** The default filters. */
-export function defaultFilters(): SearchFilters {
-  return { statuses: [...DEFAULT_STATUSES], title_land: [...DEFAULT_TITLE_LAND] };
-}
-
-/** The search of the address '/listings'. */
-export function defaultSearchState(): SearchState {
-  return {
-    filters: defaultFilters(),
-    page: 1,
-    sort_order: 'recommended',
-    mapBounds: null,
-    polygons: [],
-    limitSearchToFavorites: false,
-  };
 }

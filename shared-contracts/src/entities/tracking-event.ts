@@ -1,36 +1,9 @@
 import * as z from 'zod/mini';
+import { type ANALYTICS_EVENTS, TRACKING_ACTIONS } from '../basics/vocabulary';
 
-/** Actions of the sales-data events and their short names. */
-export const TRACKING_ACTIONS = {
-  Event: 'Event',
-  ClickEmail: 'Event Click Email',
-  ViewListing: 'Event Listing View',
-  ViewAccount: 'Event View Account',
-  ViewSearch: 'Event Listing Search',
-  ShareListing: 'Event Listing Share',
-  MortgageCalculator: 'Event Mortgage Calculator',
-} as const;
 export type TrackingName = keyof typeof TRACKING_ACTIONS;
 export const trackingActionSchema = z.enum(Object.values(TRACKING_ACTIONS));
 
-/** Names captured by web analytics. */
-export const ANALYTICS_EVENTS = [
-  '$pageview',
-  'next_listing',
-  'add_favorite',
-  'share_listing',
-  'share_listing_copy_link',
-  'share_listing_text',
-  'share_listing_email',
-  'share_listing_fb',
-  'share_listing_twitter',
-  'texted_agent',
-  'called_agent',
-  'email_agent',
-  'email_hawaiilife',
-  'request_callback',
-  'lead_created',
-] as const;
 /** An event of the site, or one of a remote after its name: 'tides:chart_opened'. */
 export type AnalyticsEvent = (typeof ANALYTICS_EVENTS)[number] | `${string}:${string}`;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { ROLES } from '../basics/vocabulary';
 import { agentSchema } from './agent';
 
-export const ROLES = ['advisor', 'admin', 'super_admin'] as const;
 export const roleSchema = z.enum(ROLES);
 export type Role = z.infer<typeof roleSchema>;
 

@@ -1,4 +1,5 @@
-import { type OwnPath, PAGE_AREAS, type PageArea } from './page-areas';
+import { PAGE_AREAS } from '../basics/vocabulary';
+import type { OwnPath, PageArea } from './page-areas';
 import type { Route } from './route';
 
 /** An area of the site, or the address of a remote's own page. */

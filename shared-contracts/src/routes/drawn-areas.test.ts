@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { LIMITS } from '../basics/constants';
-import type { Polygon } from '../entities/region';
-import { defaultSearchState } from '../entities/search';
+import { defaultSearchState } from '../entities/default-search';
+import { type Polygon, polygonSchema } from '../entities/region';
 import { decodeAreas, encodeAreas, hasRoomForArea } from './drawn-areas';
 import { encodeSearch } from './search-codec';
 
@@ -29,6 +29,7 @@ test.each<[string, string[]]>([
   ['two corners', ['1:_p~iF~ps|U_ulLnnqC']],
   ['no id', [':_p~iF~ps|U_ulLnnqC_mqNvxq`@']],
   ['an id of blanks and control characters', [' \u0000\n:_p~iF~ps|U_ulLnnqC_mqNvxq`@']],
+  ['an id that is too long', [`${'a'.repeat(65)}:_p~iF~ps|U_ulLnnqC_mqNvxq\`@`]],
   ['corners off the earth', ['1:~~~~~~~~~~~~~~~~~~~~']],
   ['other characters', ['1:<script>alert(1)</script>']],
   ['a half corner', ['1:_p~iF~ps|U_ulL']],
@@ -51,7 +52,10 @@ test('an id has no control characters, which calls refuse', () => {
 test('areas of any text never throw and are valid', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ maxLength: 200 })), (texts) => {
-      for (const { coordinates } of decodeAreas(texts)) expect(coordinates[0]).toEqual(coordinates.at(-1));
+      for (const area of decodeAreas(texts)) {
+        expect(polygonSchema.safeParse(area).error).toBeUndefined();
+        expect(area.coordinates[0]).toEqual(area.coordinates.at(-1));
+      }
     }),
   );
 });

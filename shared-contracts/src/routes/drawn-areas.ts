@@ -1,12 +1,15 @@
 import polyline from '@mapbox/polyline';
 import { LIMITS, MAP_COORDINATE_DECIMALS } from '../basics/constants';
-import { type Polygon, polygonSchema } from '../entities/region';
+import type { Polygon } from '../entities/region';
 import { cleanText } from './query-values';
 
 /** Maximum length of all areas in an address together, with their escapes. Servers refuse longer addresses. */
 const MAX_LENGTH = 6000;
 /** Length that is kept free for a corner: up to twelve characters, some of them as an escape of three. */
 const CORNER_LENGTH = 24;
+/** Limits of the outlines that calls accept. */
+const MAX_ID_LENGTH = 64;
+const MAX_CORNERS = 2000;
 /** The drawn areas have numbers: 'area-2' is '2' in an address. */
 const NUMBERED = 'area-';
 
@@ -32,16 +35,18 @@ export function decodeAreas(texts: readonly string[]): Polygon[] {
   return texts.slice(0, LIMITS.polygons).flatMap((text) => {
     const at = text.indexOf(':');
     const name = cleanText(text.slice(0, at), at);
-    const corners = polyline.decode(text.slice(at + 1), MAP_COORDINATE_DECIMALS).map(([lat, lng]) => [lng, lat]);
-    const area = polygonSchema.safeParse({
-      id: /^\d+$/.test(name) ? NUMBERED + name : name,
-      coordinates: [...corners, ...corners.slice(0, 1)],
-    });
-    if (name === '' || !area.success || seen.has(area.data.id)) return [];
-    seen.add(area.data.id);
-    return [area.data];
+    const id = /^\d+$/.test(name) ? NUMBERED + name : name;
+    const corners = polyline
+      .decode(text.slice(at + 1), MAP_COORDINATE_DECIMALS)
+      .map(([lat, lng]): [number, number] => [lng, lat]);
+    const isArea = corners.length >= 3 && corners.length < MAX_CORNERS && corners.every(isOnEarth);
+    if (name === '' || id.length > MAX_ID_LENGTH || !isArea || seen.has(id)) return [];
+    seen.add(id);
+    return [{ id, coordinates: [...corners, ...corners.slice(0, 1)] }];
   });
 }
+
+const isOnEarth = ([lng, lat]: [number, number]): boolean => Math.abs(lng) <= 180 && Math.abs(lat) <= 90;
 
 /** Whether the address has room for another area with the most corners that a visitor can draw. */
 export const hasRoomForArea = (areas: readonly Polygon[]): boolean =>

@@ -1,4 +1,5 @@
-import { REGION_LEVELS, type RegionLevel } from '../entities/region';
+import { REGION_LEVELS } from '../basics/vocabulary';
+import type { RegionLevel } from '../entities/region';
 
 /** The levels of a region path string; a building may follow the four levels of the directory. */
 export const REGION_PATH_LEVELS = ['Island', 'District', 'Town', 'Community', 'BuildingName'] as const;

@@ -1,5 +1,6 @@
 import { MAP_COORDINATE_DECIMALS } from '../basics/constants';
 import type { LatLng } from '../entities/region';
+import type { SavedSearchParams } from '../entities/saved-search';
 import type { MapBounds } from '../entities/search';
 
 const PARAMETERS = {
@@ -68,4 +69,12 @@ export function encodeMapBounds(query: URLSearchParams, bounds: MapBounds): void
   write(PARAMETERS['sw.lng'], bounds.sw.lng);
   write(PARAMETERS['center.lat'], bounds.center.lat);
   write(PARAMETERS['center.lng'], bounds.center.lng);
+}
+
+/** The map view of a stored search that has only its extents. */
+export function boundsOfExtents(extents: Pick<SavedSearchParams, 'lat_extent' | 'lng_extent'>): MapBounds | null {
+  if (!extents.lat_extent || !extents.lng_extent) return null;
+  const [south, north] = extents.lat_extent;
+  const [west, east] = extents.lng_extent;
+  return mapBoundsOf({ lat: north, lng: east }, { lat: south, lng: west });
 }

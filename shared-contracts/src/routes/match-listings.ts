@@ -1,5 +1,5 @@
+import { defaultSearchState } from '../entities/default-search';
 import type { SearchFilters } from '../entities/search';
-import { defaultSearchState } from '../entities/search';
 import { isHandle } from './handles';
 import { parseOldSlug } from './old-slug';
 import { isIsland, isReservedWord } from './reserved';

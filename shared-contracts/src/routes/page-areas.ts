@@ -1,23 +1,6 @@
 import * as z from 'zod/mini';
+import { PAGE_AREAS } from '../basics/vocabulary';
 
-/** Areas of the site that a remote can own a page for; the shell mounts it while the route is in that area. */
-export const PAGE_AREAS = [
-  'search',
-  'listing',
-  'account',
-  'home',
-  'blog',
-  'agents',
-  'regions',
-  'contact',
-  'content',
-  'ai',
-  'gallery',
-  'admin',
-  'agent-tools',
-  'print',
-  'listing-report',
-] as const;
 export const pageAreaSchema = z.enum(PAGE_AREAS);
 export type PageArea = z.infer<typeof pageAreaSchema>;
 

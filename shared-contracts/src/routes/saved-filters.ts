@@ -1,6 +1,4 @@
-import type { SavedSearchParams } from '../entities/saved-search';
-import { type MapBounds, type SearchFilters, searchFiltersSchema } from '../entities/search';
-import { mapBoundsOf } from './map-bounds';
+import { type SearchFilters, searchFiltersSchema } from '../entities/search';
 
 /** The valid filters of stored parameters. */
 export function validFilters(raw: object): SearchFilters {
@@ -11,12 +9,4 @@ export function validFilters(raw: object): SearchFilters {
     if (value !== undefined && read.success) Object.assign(filters, { [name]: read.data });
   }
   return filters;
-}
-
-/** The map view of a stored search that has only its extents. */
-export function boundsOfExtents(extents: Pick<SavedSearchParams, 'lat_extent' | 'lng_extent'>): MapBounds | null {
-  if (!extents.lat_extent || !extents.lng_extent) return null;
-  const [south, north] = extents.lat_extent;
-  const [west, east] = extents.lng_extent;
-  return mapBoundsOf({ lat: north, lng: east }, { lat: south, lng: west });
 }

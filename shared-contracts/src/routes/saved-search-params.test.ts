@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { defaultFilters, defaultSearchState } from '../entities/default-search';
 import { savedSearchParamsSchema, savedSearchSchema } from '../entities/saved-search';
-import { type DwellingKey, defaultFilters, defaultSearchState } from '../entities/search';
+import type { DwellingKey } from '../entities/search';
 import { sampleSavedSearch } from '../testing/samples';
 import { mapBoundsOf } from './map-bounds';
 import { isSameSearch, savedSearchParams, searchOfSavedParams } from './saved-search-params';

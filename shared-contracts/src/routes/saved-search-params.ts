@@ -1,7 +1,8 @@
+import { defaultFilters } from '../entities/default-search';
 import type { SavedSearchParams } from '../entities/saved-search';
-import { defaultFilters, type SearchState } from '../entities/search';
+import type { SearchState } from '../entities/search';
+import { boundsOfExtents } from './map-bounds';
 import { NO_PREFIX, searchPath } from './paths';
-import { boundsOfExtents, validFilters } from './saved-filters';
 import { encodeSearch } from './search-codec';
 
 /** The stored parameters of a search. */
@@ -29,13 +30,13 @@ function addressOf(state: SearchState): string {
 
 /** The search of stored parameters. */
 export function searchOfSavedParams(params: SavedSearchParams): SearchState {
-  const filters = validFilters(params);
+  const { url: _, sort_order, polygons, mapBounds, lat_extent, lng_extent, ...filters } = params;
   return {
     filters: { ...defaultFilters(), ...filters },
     page: 1,
-    sort_order: params.sort_order ?? 'recommended',
-    mapBounds: params.mapBounds ?? boundsOfExtents(params),
-    polygons: params.polygons,
+    sort_order: sort_order ?? 'recommended',
+    mapBounds: mapBounds ?? boundsOfExtents({ lat_extent, lng_extent }),
+    polygons,
     limitSearchToFavorites: false,
   };
 }

@@ -1,14 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  DWELLING_KEYS,
-  defaultSearchState,
-  mapBoundsSchema,
-  type SearchFilters,
-  type SearchState,
-  SORT_ORDERS,
-  searchFiltersSchema,
-} from '../entities/search';
+import { DWELLING_KEYS, SORT_ORDERS } from '../basics/vocabulary';
+import { defaultSearchState } from '../entities/default-search';
+import { mapBoundsSchema, type SearchFilters, type SearchState, searchFiltersSchema } from '../entities/search';
 import { HOSTILE_GEO, HOSTILE_NUMBER, HOSTILE_TEXT } from '../testing/hostile-input';
 import { regionNames } from './handles';
 import { mapBoundsOf } from './map-bounds';

@@ -1,5 +1,6 @@
 import { DEFAULT_STATUSES, DEFAULT_TITLE_LAND, LIMITS, TITLE_LAND_VALUES } from '../basics/constants';
-import { DWELLING_KEYS, type SearchFilters, type SearchState, SORT_ORDERS, type SortOrder } from '../entities/search';
+import { DWELLING_KEYS, SORT_ORDERS } from '../basics/vocabulary';
+import type { SearchFilters, SearchState, SortOrder } from '../entities/search';
 import { type ChoiceKey, endsOf, FILTERS, RANGE_MAX, type RangeField, type RangeFilter } from '../search/filters';
 import { decodeAreas, encodeAreas } from './drawn-areas';
 import {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { searchRequestSchema } from '../calls/search';
-import { defaultSearchState } from '../entities/search';
-import { requestOfKey, searchKey, searchRequestOf } from './search-request';
+import { defaultSearchState } from '../entities/default-search';
+import { requestOfKey } from './request-of-key';
+import { searchKey, searchRequestOf } from './search-request';
 
 test('requests one page of the default search', () => {
   expect(searchRequestOf(defaultSearchState())).toEqual({

@@ -1,6 +1,6 @@
 import { LIMITS, PAGE_SIZE } from '../basics/constants';
 import { stableJson } from '../calls/answer-key';
-import { type SearchRequest, searchRequestSchema } from '../calls/search';
+import type { SearchRequest } from '../calls/search';
 import type { Favorite } from '../entities/saved-search';
 import type { SearchState } from '../entities/search';
 
@@ -44,14 +44,4 @@ const newest = (ids: readonly string[]) => ids.slice(0, LIMITS.personalIds);
 /** A key for each distinct search, independent of field order. Equal keys need no second call. */
 export function searchKey(request: unknown): string {
   return stableJson(request);
-}
-
-/** The request of a key; null for any other text. */
-export function requestOfKey(key: string): SearchRequest | null {
-  try {
-    const read = searchRequestSchema.safeParse(JSON.parse(key));
-    return read.success ? read.data : null;
-  } catch {
-    return null;
-  }
 }

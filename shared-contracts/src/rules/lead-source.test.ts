@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { LEAD_ACTIONS } from '../entities/lead-action';
+import { LEAD_ACTIONS } from '../basics/vocabulary';
 import {
   ACCEPTED_LEAD_SOURCES,
   type emailLeadSource,

@@ -1,11 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { COOKIES, IDENTIFIED_COOKIE_DAYS } from '../basics/constants';
-import {
-  ANALYTICS_EVENTS,
-  analyticsCaptureSchema,
-  TRACKING_ACTIONS,
-  trackingEventSchema,
-} from '../entities/tracking-event';
+import { ANALYTICS_EVENTS, TRACKING_ACTIONS } from '../basics/vocabulary';
+import { analyticsCaptureSchema, trackingEventSchema } from '../entities/tracking-event';
 import { keysOf } from '../keys-of';
 import {
   analyticsCapture,

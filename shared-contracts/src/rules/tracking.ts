@@ -1,11 +1,6 @@
 import { parseUrl } from '../basics/parse-url';
-import {
-  type AnalyticsCapture,
-  type AnalyticsEvent,
-  TRACKING_ACTIONS,
-  type TrackingEvent,
-  type TrackingName,
-} from '../entities/tracking-event';
+import { TRACKING_ACTIONS } from '../basics/vocabulary';
+import type { AnalyticsCapture, AnalyticsEvent, TrackingEvent, TrackingName } from '../entities/tracking-event';
 import { cutSourceUrl } from './cut';
 
 export interface TrackingInput {

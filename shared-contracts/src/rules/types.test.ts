@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { DWELLING_KEYS } from '../basics/vocabulary';
 import { dwellingKey, dwellingName, dwellingNames } from '../entities/dwelling-types';
-import { DWELLING_KEYS } from '../entities/search';
 
 test.each([
   ['condo', 'Condo'],

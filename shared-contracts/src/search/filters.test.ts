@@ -1,17 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_STATUSES, PRICE_SLIDER_MAX, TITLE_LAND_VALUES } from '../basics/constants';
+import { DWELLING_KEYS, SORT_ORDERS } from '../basics/vocabulary';
 import { searchSummary } from '../display/search-summary';
+import { defaultFilters, defaultSearchState } from '../entities/default-search';
 import { savedSearchParamsSchema } from '../entities/saved-search';
-import {
-  DWELLING_KEYS,
-  defaultFilters,
-  defaultSearchState,
-  type SearchFilters,
-  type SearchState,
-  SORT_ORDERS,
-  searchFiltersSchema,
-} from '../entities/search';
+import { type SearchFilters, type SearchState, searchFiltersSchema } from '../entities/search';
 import { regionOfHandles } from '../routes/handles';
 import { mapBoundsOf } from '../routes/map-bounds';
 import { isSameSearch, savedSearchParams, searchOfSavedParams } from '../routes/saved-search-params';

@@ -1,6 +1,6 @@
 import type { Agent, Team } from '../entities/agent';
+import { defaultFilters } from '../entities/default-search';
 import type { SavedSearch, SharedSearch } from '../entities/saved-search';
-import { defaultFilters } from '../entities/search';
 import type { ClientAdvisor, SessionAnswer, User } from '../entities/user';
 
 export function sampleAgent(overrides: Partial<Agent> = {}): Agent {

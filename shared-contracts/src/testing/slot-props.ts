@@ -1,4 +1,4 @@
-import { defaultFilters } from '../entities/search';
+import { defaultFilters } from '../entities/default-search';
 import type { SlotName, SlotPropsMap } from '../slots';
 import { sampleListing, sampleListingRef } from './sample-listings';
 import { sampleClientAdvisor } from './samples';

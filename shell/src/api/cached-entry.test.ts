@@ -12,7 +12,7 @@ function memory(): StoragePort & { entries: Map<string, string> } {
   };
 }
 
-test('an entry holds value and expiry; an expired one reads as missing and is removed [B3.36]', () => {
+test('an entry holds value and expiry; an expired one reads as missing and is removed [B3.36]', async () => {
   const storage = memory();
   let now = 1000;
   const cache = storageCache(
@@ -21,23 +21,23 @@ test('an entry holds value and expiry; an expired one reads as missing and is re
   );
   cache.write('regions', ['Maui'], 180);
   expect(JSON.parse(storage.entries.get('regions') ?? '')).toEqual({ value: ['Maui'], expires: 181_000 });
-  expect(cache.read('regions', z.array(z.string()))).toEqual(['Maui']);
+  expect(await cache.read('regions', async () => z.array(z.string()))).toEqual(['Maui']);
   now = 181_000;
-  expect(cache.read('regions', z.array(z.string()))).toBeUndefined();
+  expect(await cache.read('regions', async () => z.array(z.string()))).toBeUndefined();
   expect(storage.entries.size).toBe(0);
 });
 
 test.each(['{', 'null', '{"value":1}', '{"value":7,"expires":9e15}', '{"value":"x","expires":"later"}'])(
   'an invalid entry reads as missing and is removed: %s [B3.36]',
-  (text) => {
+  async (text) => {
     const storage = memory();
     storage.setItem('key', text);
-    expect(storageCache(() => storage).read('key', z.string())).toBeUndefined();
+    expect(await storageCache(() => storage).read('key', async () => z.string())).toBeUndefined();
     expect(storage.entries.size).toBe(0);
   },
 );
 
-test('storage that is blocked or full is silently ignored [B8.23]', () => {
+test('storage that is blocked or full is silently ignored [B8.23]', async () => {
   const refuse = (): never => {
     throw new DOMException('blocked', 'SecurityError');
   };
@@ -46,6 +46,6 @@ test('storage that is blocked or full is silently ignored [B8.23]', () => {
     const cache = storageCache(port);
     cache.write('key', 1, 60);
     cache.remove('key');
-    expect(cache.read('key', z.number())).toBeUndefined();
+    expect(await cache.read('key', async () => z.number())).toBeUndefined();
   }
 });

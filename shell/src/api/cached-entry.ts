@@ -8,8 +8,12 @@ export interface StoragePort {
 }
 
 export interface StorageCache {
-  /** The value; undefined when it is missing, expired or invalid. Expired and invalid values are removed. */
-  read<S extends z.ZodMiniType>(key: string, schema: S): z.output<S> | undefined;
+  /**
+   * The value; undefined, at once, when it is missing or expired. An invalid value is undefined too. Expired and invalid
+   * values are removed.
+   * @param schema called when there is a value
+   */
+  read(key: string, schema: () => Promise<z.ZodMiniType>): Promise<unknown> | undefined;
   write(key: string, value: unknown, seconds: number): void;
   remove(key: string): void;
 }
@@ -20,6 +24,11 @@ export interface StorageCache {
  */
 export function storageCache(storage: () => StoragePort, now: () => number = Date.now): StorageCache {
   const remove = (key: string) => attempt(() => storage().removeItem(key));
+  const valid = async (key: string, value: unknown, schema: () => Promise<z.ZodMiniType>) => {
+    const { success, data } = (await schema()).safeParse(value);
+    if (!success) remove(key);
+    return data;
+  };
   return {
     remove: (key) => void remove(key),
     write: (key, value, seconds) =>
@@ -28,8 +37,7 @@ export function storageCache(storage: () => StoragePort, now: () => number = Dat
       const text = attempt(() => storage().getItem(key));
       if (text === undefined || text === null) return undefined;
       const entry: unknown = attempt(() => JSON.parse(text));
-      const value = isFresh(entry, now()) ? schema.safeParse(entry.value) : undefined;
-      if (value?.success) return value.data;
+      if (isFresh(entry, now())) return valid(key, entry.value, schema);
       remove(key);
       return undefined;
     },

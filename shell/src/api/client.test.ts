@@ -1,6 +1,7 @@
 import {
   ApiError,
   answerKey,
+  type Call,
   currentUser,
   defineCall,
   hideListing,
@@ -11,8 +12,9 @@ import {
   signIn,
   teamBySlug,
 } from 'shared-contracts';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { storageCache } from './cached-entry';
 import { createApiClient } from './client';
 import type { send } from './http';
 
@@ -71,6 +73,38 @@ test("a call to a team's service has nothing of the visitor's session", async ()
 test('refuses an answer that breaks the contract', async () => {
   const { api } = setUp(() => json({ user: 'somebody' }));
   await expect(codeOf(api.call(currentUser, {}))).resolves.toBe('unexpected_answer');
+});
+
+describe('a call as pages have it, without schemas', () => {
+  /** as the build of the shell writes it */
+  const ofPage = ({ name, method, path, access, tag, cacheSeconds }: Call): Call =>
+    JSON.parse(JSON.stringify({ name, method, path, access, tag, cacheSeconds }));
+  const stored = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  };
+  const regions = { regions: [], sections: {} };
+  const ask = (fetch: typeof send) =>
+    createApiClient({
+      answers: {},
+      userToken: () => null,
+      answersOf: null,
+      session: () => ({ generation: 0, userId: null }),
+      fetch,
+      cache: storageCache(() => storage),
+    }).call(ofPage(readRegions), {});
+
+  test('has the response as the server has checked it, and the stored one is checked', async () => {
+    const fetch = vi.fn<typeof send>(async () => json(regions));
+    expect(await ask(fetch)).toEqual(regions);
+    expect(await ask(fetch)).toEqual(regions);
+    expect(fetch).toHaveBeenCalledTimes(1);
+    for (const [key, text] of stored) stored.set(key, text.replace('"regions":[]', '"regions":"none"'));
+    expect(await ask(fetch)).toEqual(regions);
+    expect(fetch).toHaveBeenCalledTimes(2);
+  });
 });
 
 test("gives a problem's own code, sentence and fields", async () => {

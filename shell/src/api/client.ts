@@ -11,7 +11,7 @@ import {
   isErrorCode,
   isExternal,
   isReading,
-  problemSchema,
+  type Problem,
 } from 'shared-contracts';
 import { pause, unlessAborted } from '../scheduling/tasks';
 import type { SessionMoment } from '../session/session.store';
@@ -42,8 +42,9 @@ export interface ApiClientParts {
 }
 
 /**
- * The typed client. Every response is checked against its schema. This is the one place that keeps late responses of a
- * former user or session from the page.
+ * The typed client. This is the one place that keeps late responses of a former user or session from the page. A
+ * response is checked if its call has a schema. In a page those of the site have none, because the server has checked
+ * what it sends; what local storage returns is checked by a schema that comes when it is needed.
  */
 export function createApiClient({
   answers,
@@ -59,16 +60,20 @@ export function createApiClient({
   /** A response with a lifetime is requested once in that time, also across page loads. */
   function cached(call: Call, input: AnyInput, seconds: number): Promise<unknown> {
     const key = answerKey(call, input);
-    const stored = running.get(key) ?? cache.read(key, call.answer);
-    if (stored !== undefined) return Promise.resolve(stored);
-    const requested = request(fetch, call, input, userToken())
-      .then((answer) => {
-        cache.write(key, answer, seconds);
-        return answer;
-      })
-      .finally(() => running.delete(key));
-    running.set(key, requested);
-    return requested;
+    const known = running.get(key) ?? storedOrRequested(key, call, input, seconds).finally(() => running.delete(key));
+    running.set(key, known);
+    return known;
+  }
+
+  /** Without a stored response, it is requested at once. */
+  async function storedOrRequested(key: string, call: Call, input: AnyInput, seconds: number): Promise<unknown> {
+    const reading = cache.read(key, () => schemaToRead(call));
+    // where the schema does not load, the response is requested
+    const stored = reading && (await reading.catch(() => undefined));
+    if (stored !== undefined) return stored;
+    const answer = await request(fetch, call, input, userToken());
+    cache.write(key, answer, seconds);
+    return answer;
   }
 
   /**
@@ -99,7 +104,7 @@ export function createApiClient({
     initialAnswer<C extends Call>(call: C, input: CallInput<C>) {
       if (call.access !== 'public' && session().userId !== answersOf) return undefined;
       const key = answerKey(call, input);
-      if (!initial.has(key)) initial.set(key, call.answer.safeParse(answers[key]).data);
+      if (!initial.has(key)) initial.set(key, parsed(call, answers[key]));
       const found = initial.get(key);
       return found === undefined ? undefined : asResponse<C>(found);
     },
@@ -110,12 +115,21 @@ export function createApiClient({
 const isOfSession = ({ access, name }: Call) => access !== 'public' || name === currentUser.name;
 
 function checked<C extends Call>(call: C, answer: unknown): CallAnswer<C> {
-  const parsed = call.answer.safeParse(answer);
-  if (!parsed.success) throw new ApiError('unexpected_answer');
-  return asResponse<C>(parsed.data);
+  const found = parsed(call, answer);
+  if (found === undefined) throw new ApiError('unexpected_answer');
+  return asResponse<C>(found);
 }
 
-/** The call's schema has just checked the value. TypeScript cannot follow that through the generic call. */
+/** Undefined for a response that breaks the call's schema. */
+const parsed = ({ answer: schema }: Partial<Pick<Call, 'answer'>>, answer: unknown): unknown =>
+  schema ? schema.safeParse(answer).data : answer;
+
+async function schemaToRead(call: Call): Promise<Call['answer']> {
+  const { answer: schema }: Partial<Pick<Call, 'answer'>> = call;
+  return schema ?? (await import(/* webpackChunkName: "shared-contracts" */ './answer-schema')).answerSchema(call);
+}
+
+/** The server, or the call's schema, has checked the value. TypeScript cannot follow that through the generic call. */
 function asResponse<C extends Call>(value: unknown): CallAnswer<C> {
   return value as CallAnswer<C>;
 }
@@ -180,9 +194,14 @@ async function bodyOf(answer: Response): Promise<unknown> {
 /** A problem document has a code and a sentence. For other responses the status decides. */
 async function failureOf(answer: Response): Promise<ApiError> {
   const body: unknown = await answer.json().catch(() => null);
-  const problem = problemSchema.safeParse(body);
-  if (!problem.success || !isErrorCode(problem.data.code)) return new ApiError(codeOfStatus(answer.status));
-  return new ApiError(problem.data.code, problem.data.fields, problem.data.error_message);
+  if (!isProblem(body) || !isErrorCode(body.code)) return new ApiError(codeOfStatus(answer.status));
+  return new ApiError(body.code, body.fields, body.error_message);
+}
+
+function isProblem(body: unknown): body is Pick<Problem, 'code' | 'fields' | 'error_message'> {
+  if (typeof body !== 'object' || body === null) return false;
+  const [code, fields, sentence] = ['code', 'fields', 'error_message'].map((name): unknown => Reflect.get(body, name));
+  return typeof code === 'string' && typeof sentence === 'string' && Array.isArray(fields);
 }
 
 function codeOfStatus(status: number): ErrorCode {

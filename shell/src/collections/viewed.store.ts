@@ -9,18 +9,19 @@ import {
   VIEWED_LIST_ENTRIES,
 } from 'shared-contracts';
 import { writeCookie } from 'shared-ui';
-import * as z from 'zod/mini';
 import { followUser } from '../session/session.store';
-import { readStored, writeStored } from '../session/storage';
+import { isRecord, readStored, writeStored } from '../session/storage';
 import type { CollectionsParts } from './collections.store';
 import { isOfOtherUser, showFailure, UNDO_MS } from './undo-messages';
 
-const viewedSchema = z.array(z.object({ internal_id: z.string(), slug: z.string(), at: z.string() }));
-type Viewed = z.infer<typeof viewedSchema>[number];
+type Viewed = CollectionsState['viewed'][number];
+const isViewed = (value: unknown): value is Viewed[] => Array.isArray(value) && value.every(isEntry);
+const isEntry = (value: unknown): boolean =>
+  isRecord(value) && [value.internal_id, value.slug, value.at].every((text) => typeof text === 'string');
 
 /** The history of this browser, newest first. Entries of an unknown format are dropped. */
 function readViewed(): Viewed[] {
-  return readStored(STORAGE_KEYS.viewed, viewedSchema)?.slice(0, VIEWED_LIST_ENTRIES) ?? [];
+  return readStored(STORAGE_KEYS.viewed, isViewed)?.slice(0, VIEWED_LIST_ENTRIES) ?? [];
 }
 
 /** Moves a listing to the front, and keeps the newest 100. */
@@ -31,13 +32,14 @@ function addViewed(viewed: readonly Viewed[], entry: Viewed): Viewed[] {
 
 /** Maximum of openings counted within 24 hours. */
 const MAX_TIMES = 1000;
-const timesSchema = z.array(z.number());
+const areTimes = (value: unknown): value is number[] =>
+  Array.isArray(value) && value.every((time) => typeof time === 'number');
 
 /** Writes the number of openings in the last 24 hours to its cookie. */
 function countViewing(): void {
   const now = Date.now();
   const since = now - VIEWED_COUNTER_HOURS * 3_600_000;
-  const recent = (readStored(STORAGE_KEYS.viewedTimes, timesSchema) ?? []).filter((at) => at > since && at <= now);
+  const recent = (readStored(STORAGE_KEYS.viewedTimes, areTimes) ?? []).filter((at) => at > since && at <= now);
   const times = [...recent, now].slice(-MAX_TIMES);
   writeStored(STORAGE_KEYS.viewedTimes, times);
   writeCookie(COOKIES.viewedCounter, String(times.length), VIEWED_COUNTER_HOURS / 24);

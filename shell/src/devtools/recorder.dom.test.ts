@@ -15,7 +15,7 @@ function setUp(answer: typeof send = async () => Response.json(SESSION)) {
   const onError = vi.fn();
   const onUnheard = vi.fn();
   const recorder = createRecorder([], answer);
-  const bus = createBus({ checked: false, onError, onUnheard });
+  const bus = createBus({ onError, onUnheard });
   recorder.follow(bus);
   const api = createApiClient({
     answers: { 'readDistricts:{}': [] },

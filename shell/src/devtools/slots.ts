@@ -1,4 +1,5 @@
-import { REMOTE_ERRORS, type RemoteErrorCode, type SlotName, slotNameSchema } from 'shared-contracts';
+import { REMOTE_ERRORS, type RemoteErrorCode, SLOTS, type SlotName } from 'shared-contracts';
+import { keysOf } from 'shared-contracts/keys-of';
 import { extensionsOf } from '../federation/exposed-modules';
 import { isShown, partsOf, placesOf, type ShownPart, slotsIn } from './parts';
 import type { Recorded, WatchedPage } from './recorder';
@@ -16,7 +17,7 @@ export interface ShownSlot {
 export function slotsOf(page: WatchedPage, recorded: Recorded, root: ParentNode = document): ShownSlot[] {
   const parts = partsOf(page, recorded, root);
   const here = slotsIn(root);
-  const others = slotNameSchema.options.filter((slot) => !here.includes(slot));
+  const others = keysOf(SLOTS).filter((slot) => !here.includes(slot));
   return [
     ...here.map((slot): ShownSlot => {
       const own = parts.filter((part) => part.kind !== 'page' && part.place === slot);

@@ -4,9 +4,9 @@ import {
   advisorById,
   type HostServices,
   type PublicSettings,
-  publicSettingsSchema,
   type RemoteReport,
 } from 'shared-contracts';
+import { publicSettingsSchema } from 'shared-contracts/complete';
 import { proxy } from 'valtio';
 import * as z from 'zod/mini';
 import { storageCache } from '../api/cached-entry';
@@ -60,7 +60,6 @@ export function createEmbedServices({ settings, site, loader, store }: EmbedBase
     fetch: (path, init) => send(new URL(path, site).href, init),
   });
   const bus = createBus({
-    checked: false,
     onError: (topic, error) => window.reportError(new Error(`The event ${topic} failed.`, { cause: error })),
     onUnheard: () => flash.error(`Please reach us at ${settings.companyPhone || settings.supportEmail}.`),
   });

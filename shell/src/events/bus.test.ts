@@ -1,10 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import { createBus } from './bus';
+import { checkPayload } from './check-payload';
 
-const setUp = (checked = true) => {
+const setUp = (check = checkPayload) => {
   const onError = vi.fn();
   const onUnheard = vi.fn();
-  return { bus: createBus({ checked, onError, onUnheard }), onError, onUnheard };
+  return { bus: createBus({ check, onError, onUnheard }), onError, onUnheard };
 };
 
 test('gives a late subscriber the last value of a retained topic', () => {

@@ -7,6 +7,7 @@ import { createLoader } from '../federation/loader';
 import { deployedVersion, discoveryOf } from '../federation/testing/versions';
 import { createWaits } from '../federation/timeouts';
 import { createBus } from './bus';
+import { checkPayload } from './check-payload';
 import { createRemoteHosts } from './remote-hosts';
 
 const lifecycles: Lifecycles = { bootstrap: async () => {}, mount: async () => {}, unmount: async () => {} };
@@ -27,7 +28,7 @@ async function setUp() {
   const failed = (error: unknown) => {
     throw error;
   };
-  const bus = createBus({ checked: true, onError: (_, error) => failed(error), onUnheard: () => {} });
+  const bus = createBus({ check: checkPayload, onError: (_, error) => failed(error), onUnheard: () => {} });
   const host = { ...createTestHost(), bus, report: (report: RemoteReport) => void reports.push(report) };
   const hostOf = createRemoteHosts({ host: () => host, declares: loader.declares });
   const wait = createWaits(null, () => 0).begin({ onLate: () => undefined });

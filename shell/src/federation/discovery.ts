@@ -1,4 +1,4 @@
-import { type DiscoveredVersion, type Discovery, discoverySchema } from 'federation/protocol/discovery';
+import type { DiscoveredVersion, Discovery } from 'federation/protocol/discovery';
 import { getJson } from '../api/http';
 import { LOAD_TIMEOUT_MS } from './timeouts';
 
@@ -25,7 +25,11 @@ export function createDiscoveryStore(initial: Discovery, read: () => Promise<unk
         return version ? [[remote, version]] : [];
       }),
     async reread() {
-      current = await withOverrides(discoverySchema.parse(await read()));
+      const [json, { readDiscovery }] = await Promise.all([
+        read(),
+        import(/* webpackChunkName: "checked-documents" */ './checked-documents'),
+      ]);
+      current = await withOverrides(readDiscovery(json));
     },
   };
 }

@@ -1,4 +1,4 @@
-import { areaOfPage } from 'federation/protocol/manifest';
+import { areaOfPage } from 'federation/protocol/pages';
 import { type Area, SLOTS, type SlotName, slotHolder } from 'shared-contracts';
 import type { DiscoveryStore } from './discovery';
 

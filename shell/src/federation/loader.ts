@@ -1,9 +1,8 @@
-import { releaseSchema } from 'federation/protocol/discovery';
 import type { RemoteErrorCode, RemoteReport } from 'shared-contracts';
 import { differsFromHash, getJson } from '../api/http';
 import { pause, unlessAborted } from '../scheduling/tasks';
 import type { DiscoveryStore } from './discovery';
-import { fromDiscovery, fromRelease, type RemoteVersion } from './remote-version';
+import { fromDiscovery, type RemoteVersion } from './remote-version';
 import { createRuntime, type LoadModule, RemoteLoadError } from './runtime';
 import {
   LOAD_TIMEOUT_MS,
@@ -119,7 +118,11 @@ async function current({ discovery, remote }: Attempt): Promise<RemoteVersion | 
 async function previous({ discovery, readRelease, remote }: Attempt): Promise<RemoteVersion | null> {
   const older = discovery.versionOf(remote)?.extras.fallback;
   if (!older) return null;
-  return fromRelease(releaseSchema.parse(await readRelease(older.release, older.integrity)), older.release);
+  const [json, { readVersion }] = await Promise.all([
+    readRelease(older.release, older.integrity),
+    import(/* webpackChunkName: "checked-documents" */ './checked-documents'),
+  ]);
+  return readVersion(json, older.release);
 }
 
 async function newer(

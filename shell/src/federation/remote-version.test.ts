@@ -1,7 +1,8 @@
 import { releaseSchema } from 'federation/protocol/discovery';
 import { CONTRACT_VERSION } from 'shared-contracts';
 import { expect, test } from 'vitest';
-import { fitsContract, fromRelease } from './remote-version';
+import { readVersion } from './checked-documents';
+import { fitsContract } from './remote-version';
 
 test('the version before lists the files that browsers load, without those of the Node bundle', () => {
   const hash = `sha384-${'a'.repeat(64)}`;
@@ -25,11 +26,11 @@ test('the version before lists the files that browsers load, without those of th
     initialBrotliKb: 20,
     server: { entry: 'server/entry.js' },
   });
-  expect(fromRelease(release, '/mfe/search/1.0.0/release.json')).toMatchObject({
+  expect(readVersion(release, '/mfe/search/1.0.0/release.json')).toMatchObject({
     entry: '/mfe/search/1.0.0/entry.js',
     integrity: { 'entry.js': hash },
   });
-  expect(Object.keys(fromRelease(release, '/mfe/search/1.0.0/release.json').integrity)).toEqual(['entry.js']);
+  expect(Object.keys(readVersion(release, '/mfe/search/1.0.0/release.json').integrity)).toEqual(['entry.js']);
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { type DiscoveredVersion, discoveredRelease, type Release } from 'federation/protocol/discovery';
+import type { DiscoveredVersion } from 'federation/protocol/discovery';
 import type { ContainerFormat } from 'federation/protocol/manifest';
 
 /** The data of one version that the loader needs, from discovery or from an older release.json. */
@@ -38,11 +38,6 @@ export function fromDiscovery(remote: string, { url, metadata, extras }: Discove
     integrity,
     assets,
   };
-}
-
-/** @param address of the release.json */
-export function fromRelease(release: Release, address: string): RemoteVersion {
-  return fromDiscovery(release.name, discoveredRelease(release, address));
 }
 
 /**

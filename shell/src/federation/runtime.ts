@@ -4,7 +4,7 @@ import { isLifecycles, isRenderedExtension, type Lifecycles } from 'shared-ui';
 import { nextTask } from '../scheduling/tasks';
 import { filesPlugin, preloadFiles } from './files';
 import { fitsContract, type RemoteVersion } from './remote-version';
-import { sharedPackages, shareScopeOf } from './shared-packages';
+import { offerSharedPackages, shareScopeOf } from './shared-packages';
 
 /** A remote that did not load, with the code for its fallback and its report. */
 export class RemoteLoadError extends Error {
@@ -35,10 +35,9 @@ export function createRuntime(base: string = window.location.href): LoadModule {
   const instance = createInstance({
     name: 'shell',
     remotes: [],
-    shared: sharedPackages(),
-    shareStrategy: 'loaded-first',
     plugins: [filesPlugin(versions, (name) => ready.add(name))],
   });
+  offerSharedPackages(instance);
   const nameOf = createTryNames();
 
   function register(name: string, version: RemoteVersion, nth: number): void {

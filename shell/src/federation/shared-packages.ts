@@ -3,7 +3,11 @@ import type { SharedName } from 'federation/sharing';
 import { CONTRACT_VERSION } from 'shared-contracts';
 import { fitsContract } from './remote-version';
 
-type SharedPackages = NonNullable<Parameters<typeof createInstance>[0]['shared']>;
+type Instance = ReturnType<typeof createInstance>;
+type ShareScope = Parameters<Instance['initShareScopeMap']>[1];
+
+/** A remote takes the version that is loaded. */
+const STRATEGY = 'loaded-first' as const;
 
 /** Version of each shared package, and the one for remotes of the former contract. Set by the build. */
 declare const SHARED_VERSIONS: Readonly<Record<string, string>>;
@@ -24,7 +28,10 @@ const IMPORTS = {
   'react-dom/client': () => import('react-dom/client'),
   swr: () => import('swr'),
   valtio: () => import('valtio'),
-  'shared-contracts': () => import('shared-contracts'),
+  // the build puts the contract without its schemas in the place of this one
+  'shared-contracts/page': () => import('shared-contracts'),
+  'shared-contracts': () => import(/* webpackChunkName: "shared-contracts" */ 'shared-contracts/complete'),
+  'shared-contracts/checks': () => import(/* webpackChunkName: "shared-contracts" */ 'shared-contracts/checks'),
   'shared-contracts/forms': () => import(/* webpackChunkName: "shared-contracts-forms" */ 'shared-contracts/forms'),
   'shared-contracts/leads': () => import(/* webpackChunkName: "shared-contracts-leads" */ 'shared-contracts/leads'),
   'shared-contracts/listing-facts': () =>
@@ -41,21 +48,35 @@ const IMPORTS = {
   'shared-ui/tabs': () => import(/* webpackChunkName: "shared-ui-tabs" */ 'shared-ui/tabs'),
 } satisfies Record<SharedName, () => Promise<unknown>>;
 
-/** The share scopes of the shell: the one copy of each package on the page, under its version in each scope. */
-export function sharedPackages(): SharedPackages {
-  const shared: SharedPackages = {};
-  for (const [key, load] of Object.entries<() => Promise<unknown>>(IMPORTS)) {
-    const get = async () => {
-      const module = await load();
-      return () => module;
-    };
-    const entry = (scope: string, version = '0.0.0') => ({
-      version,
-      scope: [scope],
-      shareConfig: { singleton: true, requiredVersion: `^${version}` },
-      get,
-    });
-    shared[key] = [entry('default', SHARED_VERSIONS[key]), entry(FORMER_SCOPE, FORMER_VERSIONS[key])];
-  }
-  return shared;
+/**
+ * Gives an instance of the runtime the share scopes of the shell: the one copy of each package on the page, under its
+ * version in each scope. The shell only offers packages, so its build leaves out the runtime's code that takes them.
+ */
+export function offerSharedPackages(instance: Instance): void {
+  instance.initShareScopeMap('default', scopeOf('default', SHARED_VERSIONS));
+  instance.initShareScopeMap(FORMER_SCOPE, scopeOf(FORMER_SCOPE, FORMER_VERSIONS));
+}
+
+function scopeOf(scope: string, versions: Readonly<Record<string, string>>): ShareScope {
+  return Object.fromEntries(
+    Object.entries<() => Promise<unknown>>(IMPORTS).map(([key, load]) => {
+      const version = versions[key] ?? '0.0.0';
+      const get = async () => {
+        const module = await load();
+        return () => module;
+      };
+      const shareConfig = { singleton: true, requiredVersion: `^${version}` };
+      const offer = {
+        version,
+        scope: [scope],
+        shareConfig,
+        get,
+        from: 'shell',
+        useIn: [],
+        deps: [],
+        strategy: STRATEGY,
+      };
+      return [key, { [version]: offer }];
+    }),
+  );
 }

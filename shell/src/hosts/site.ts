@@ -14,8 +14,6 @@ begin().catch(showStartFailed);
 async function begin(): Promise<void> {
   await import(/* webpackChunkName: "start-site" */ 'react-dom/client');
   await nextTask();
-  await import(/* webpackChunkName: "start-site" */ 'shared-contracts/entities');
-  await nextTask();
   await import(/* webpackChunkName: "start-site" */ 'shared-contracts');
   await nextTask();
   await import(/* webpackChunkName: "start-site" */ 'shared-ui');

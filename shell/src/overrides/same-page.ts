@@ -1,4 +1,5 @@
-import { type Discovery, ownPagesOf } from 'federation/protocol/discovery';
+import type { Discovery } from 'federation/protocol/discovery';
+import { ownPagesOf } from 'federation/protocol/pages';
 import { matchRoute, type PublicSettings } from 'shared-contracts';
 
 /**

@@ -1,6 +1,5 @@
 import type { RouteMatch } from 'shared-contracts';
-import * as z from 'zod/mini';
-import { readStored, writeStored } from '../session/storage';
+import { isRecord, readStored, writeStored } from '../session/storage';
 
 /** How the visitor came to the address. */
 export type Move = 'push' | 'replace' | 'pop';
@@ -85,22 +84,27 @@ const isOver = (match: RouteMatch) => match.route.page === 'listing';
 const newKey = () => Math.random().toString(36).slice(2, 10);
 
 /** What the state of an entry holds. */
-const notesSchema = z.object({
-  entry: z.optional(z.string()),
-  spot: z.optional(z.string()),
-  under: z.optional(z.nullable(z.string())),
-});
-type Notes = z.infer<typeof notesSchema>;
+interface Notes {
+  entry?: string;
+  spot?: string;
+  under?: string | null;
+}
 
-/** Another script of the page may have written the state: then it has no notes. */
+/** Another script of the page may have written the state: what is no note is left out. */
 function readNotes(state: unknown): Notes {
-  const notes = notesSchema.safeParse(state);
-  return notes.success ? notes.data : {};
+  if (!isRecord(state)) return {};
+  const { entry, spot, under } = state;
+  return {
+    ...(typeof entry === 'string' && { entry }),
+    ...(typeof spot === 'string' && { spot }),
+    ...((typeof under === 'string' || under === null) && { under }),
+  };
 }
 
 const KEY = 'scroll_positions';
 const MAX_POSITIONS = 60;
-const positionsSchema = z.record(z.string(), z.number());
+const arePositions = (value: unknown): value is Record<string, number> =>
+  isRecord(value) && Object.values(value).every((top) => typeof top === 'number');
 /** Time-out for a page to become as tall as before, in milliseconds. */
 const LAYOUT_TIMEOUT_MS = 2000;
 /** Time-out for a remote to render the target of a link, in milliseconds. */
@@ -120,7 +124,7 @@ export interface ScrollMemory {
 }
 
 export function createScrollMemory(): ScrollMemory {
-  const positions = new Map(Object.entries(readStored(KEY, positionsSchema, 'sessionStorage') ?? {}));
+  const positions = new Map(Object.entries(readStored(KEY, arePositions, 'sessionStorage') ?? {}));
   let attempt = 0;
   const scrollWhen = (planned: Omit<PlannedScroll, 'isNewest'>) => {
     attempt += 1;

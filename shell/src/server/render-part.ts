@@ -13,7 +13,7 @@ import type {
 import { createElement } from 'react';
 import { ApiError, type SlotPropsMap } from 'shared-contracts';
 import { isRenderedExtension, isRenderedPage, type RenderedExtension, type RenderedPage } from 'shared-ui';
-import { sharedPackages, shareScopeOf } from '../federation/shared-packages';
+import { offerSharedPackages, shareScopeOf } from '../federation/shared-packages';
 import { createLoaderApi, type LoaderApi } from './loader-api';
 import { renderElement } from './render-element';
 import { renderFrame } from './render-frame';
@@ -26,8 +26,6 @@ const containers = new Map<string, unknown>();
 const instance = createInstance({
   name: 'shell',
   remotes: [],
-  shared: sharedPackages(),
-  shareStrategy: 'loaded-first',
   plugins: [
     {
       name: 'files-of-the-release',
@@ -35,6 +33,8 @@ const instance = createInstance({
     },
   ],
 });
+
+offerSharedPackages(instance);
 
 function containerOf(name: string, exported: unknown) {
   const container = typeof exported === 'object' && exported !== null ? Reflect.get(exported, name) : undefined;

@@ -12,14 +12,13 @@ import {
   teamBySlug,
 } from 'shared-contracts';
 import { proxy, subscribe } from 'valtio';
-import * as z from 'zod/mini';
 import { chooseContact } from './contact';
 import { readStored, removeStored, writeStored } from './storage';
 
 const KEY = STORAGE_KEYS.referrerAgent;
-const handleSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,80}$/));
+const isHandle = (value: unknown): value is string => typeof value === 'string' && /^[A-Za-z0-9_-]{1,80}$/.test(value);
 /** The agent whose address was visited last. */
-const rememberedHandle = () => readStored(KEY, handleSchema);
+const rememberedHandle = () => readStored(KEY, isHandle);
 
 export interface ContactParts {
   api: ApiClient;

@@ -1,9 +1,6 @@
-import * as z from 'zod/mini';
+import { isRecord } from './storage';
 
-const messageSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('clear-cookies') }),
-  z.object({ type: z.literal('user-token'), token: z.string().check(z.minLength(1), z.maxLength(4096)) }),
-]);
+const MAX_TOKEN_LENGTH = 4096;
 
 export interface Embedding {
   /** token from an embedding page, sent as X-Hl-User-Token */
@@ -18,11 +15,10 @@ export function listenToEmbedder(origins: readonly string[], clear: () => void):
   let token: string | null = null;
   window.addEventListener('message', ({ origin, source, data }) => {
     if (source !== window.parent || !origins.includes(origin)) return;
-    const message = messageSchema.safeParse(data);
-    if (!message.success) return;
-    if (message.data.type === 'user-token') {
-      token = message.data.token;
-    } else {
+    if (!isRecord(data)) return;
+    if (data.type === 'user-token' && typeof data.token === 'string') {
+      if (data.token !== '' && data.token.length <= MAX_TOKEN_LENGTH) token = data.token;
+    } else if (data.type === 'clear-cookies') {
       token = null;
       clear();
     }

@@ -1,6 +1,5 @@
-import { type Collections, type EventBus, type Intent, intentSchema } from 'shared-contracts';
-import * as z from 'zod/mini';
-import { readStored, removeStored, writeStored } from './storage';
+import type { Collections, EventBus, Intent } from 'shared-contracts';
+import { isRecord, readStored, removeStored, writeStored } from './storage';
 
 const KEY = 'pending_intent';
 /**
@@ -9,17 +8,31 @@ const KEY = 'pending_intent';
  */
 const LIFETIME_MS = 30 * 60_000;
 
-const pendingSchema = z.object({ intent: intentSchema, owner: z.nullable(z.int()), at: z.number() });
-type PendingIntent = z.infer<typeof pendingSchema>;
-
+interface PendingIntent<I = Intent> {
+  intent: I;
+  owner: number | null;
+  /** milliseconds since 1970 */
+  at: number;
+}
 /** Only intents about a listing continue on another page. Others need the page on which they started. */
+type StoredIntent = Extract<Intent, { kind: 'favorite' | 'hide' }>;
 const outlivesPage = ({ kind }: Intent) => kind === 'favorite' || kind === 'hide';
+
+function isPending(value: unknown): value is PendingIntent<StoredIntent> {
+  if (!isRecord(value) || typeof value.at !== 'number') return false;
+  return (value.owner === null || Number.isInteger(value.owner)) && isStoredIntent(value.intent);
+}
+
+function isStoredIntent(value: unknown): boolean {
+  if (!isRecord(value) || typeof value.internal_id !== 'string') return false;
+  return value.kind === 'hide' || (value.kind === 'favorite' && typeof value.mls_id === 'string');
+}
 
 /** The action that sign-in interrupted. It survives a sign-in by a mailed link and a new page. */
 export function createPendingIntent(now: () => number = Date.now) {
   let pending: PendingIntent | undefined;
   const read = (): PendingIntent | undefined => {
-    const latest = pending ?? readStored(KEY, pendingSchema);
+    const latest = pending ?? readStored(KEY, isPending);
     return latest && now() - latest.at < LIFETIME_MS ? latest : undefined;
   };
   const drop = () => {

@@ -1,19 +1,18 @@
-import type * as z from 'zod/mini';
-
 /**
  * The browser's storage, which may be blocked, full or invalid: reading then returns null and writing does nothing.
  * Values of the session storage end with the tab.
  */
 type Area = 'localStorage' | 'sessionStorage';
 
-export function readStored<S extends z.ZodMiniType>(
+/** @param isValid another version of the site, or another script, may have written the value */
+export function readStored<T>(
   key: string,
-  schema: S,
+  isValid: (value: unknown) => value is T,
   area: Area = 'localStorage',
-): z.output<S> | null {
+): T | null {
   try {
-    const stored = schema.safeParse(JSON.parse(window[area].getItem(key) ?? 'null'));
-    return stored.success ? stored.data : null;
+    const stored: unknown = JSON.parse(window[area].getItem(key) ?? 'null');
+    return isValid(stored) ? stored : null;
   } catch {
     return null;
   }
@@ -25,6 +24,11 @@ export function writeStored(key: string, value: unknown, area: Area = 'localStor
   } catch {
     // The site works without storage. The visitor loses no action.
   }
+}
+
+/** An object of JSON. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 export function removeStored(key: string): void {

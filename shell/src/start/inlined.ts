@@ -1,31 +1,24 @@
-import { DISCOVERY_SCHEMA_URL, type Discovery, discoverySchema, overridesSchema } from 'federation/protocol/discovery';
-import { renderedPartsSchema } from 'federation/protocol/rendering';
-import {
-  agentSchema,
-  type PublicSettings,
-  publicSettingsSchema,
-  type SessionAnswer,
-  sessionAnswerSchema,
-  teamSchema,
-} from 'shared-contracts';
-import * as z from 'zod/mini';
+import type { Discovery, Overrides } from 'federation/protocol/discovery';
+import type { RenderedParts } from 'federation/protocol/rendering';
+import type { Agent, PublicSettings, SessionAnswer, Team } from 'shared-contracts';
 import type { Recorder } from '../devtools/recorder';
 import { withOverrides } from '../federation/discovery';
 
-const contextSchema = z.object({
-  agent: z._default(z.nullable(agentSchema), null),
-  team: z._default(z.nullable(teamSchema), null),
-  status: z._default(z.int(), 200),
-  requestId: z._default(z.nullable(z.string()), null),
-  message: z.optional(z.string()),
+/** What the server knows of this visit besides data of calls. */
+export interface PageContext {
+  agent: Agent | null;
+  team: Team | null;
+  status: number;
+  requestId: string | null;
+  message?: string;
   /** null: the browser renders all of it */
-  rendered: z._default(z.nullable(renderedPartsSchema), null),
+  rendered: RenderedParts | null;
   /** versions that only this browser gets */
-  overrides: z.optional(overridesSchema),
+  overrides?: Overrides;
   /** in development, and with overrides */
-  developer: z.optional(z.unknown()),
-});
-export type PageContext = z.infer<typeof contextSchema>;
+  developer?: unknown;
+}
+const NO_CONTEXT: PageContext = { agent: null, team: null, status: 200, requestId: null, rendered: null };
 
 /** All data that the server writes into a document. */
 export interface Inlined {
@@ -39,22 +32,19 @@ export interface Inlined {
 }
 
 /**
- * Reads the JSON scripts of the document. Nothing works without settings, so their absence throws. Other missing data
- * has a safe default: no remotes, and requests for the session and the responses.
+ * Reads the JSON scripts of the document, which the server writes as these types. Nothing works without settings, so
+ * their absence throws. Other missing data has a safe default: no remotes, and requests for the session and the
+ * responses.
  */
 export function readInlined(root: ParentNode = document): Inlined {
+  const settings = json<PublicSettings>(root, 'settings');
+  if (!settings) throw new Error('The document has no settings.');
   return {
-    settings: publicSettingsSchema.parse(json(root, 'settings')),
-    discovery: orElse(discoverySchema, json(root, 'discovery'), { schema: DISCOVERY_SCHEMA_URL, microFrontends: {} }),
-    session: orElse(z.nullable(sessionAnswerSchema), json(root, 'session'), null),
-    answers: orElse(z.record(z.string(), z.unknown()), json(root, 'answers'), {}),
-    context: orElse(contextSchema, json(root, 'context') ?? {}, {
-      agent: null,
-      team: null,
-      status: 200,
-      requestId: null,
-      rendered: null,
-    }),
+    settings,
+    discovery: json<Discovery>(root, 'discovery') ?? { schema: '', microFrontends: {} },
+    session: json<SessionAnswer>(root, 'session'),
+    answers: json<Record<string, unknown>>(root, 'answers') ?? {},
+    context: { ...NO_CONTEXT, ...json<Partial<PageContext>>(root, 'context') },
   };
 }
 
@@ -79,12 +69,8 @@ export async function readInlinedWithOverrides(): Promise<Inlined> {
   return { ...inlined, discovery, recorder, context: isHydrated ? context : { ...context, rendered: null } };
 }
 
-function orElse<S extends z.ZodMiniType>(schema: S, value: unknown, otherwise: z.output<S>): z.output<S> {
-  const parsed = schema.safeParse(value);
-  return parsed.success ? parsed.data : otherwise;
-}
-
-function json(root: ParentNode, id: string): unknown {
+/** The JSON of a script; null where it is missing or broken. */
+function json<T>(root: ParentNode, id: string): T | null {
   const text = root.querySelector(`script#${id}[type="application/json"]`)?.textContent;
   if (!text) return null;
   try {

@@ -1,4 +1,4 @@
-import { ownPagesOf } from 'federation/protocol/discovery';
+import { ownPagesOf } from 'federation/protocol/pages';
 import {
   CONTRACT_VERSION,
   type HostContext,
@@ -13,7 +13,7 @@ import { createApiClient } from '../api/client';
 import { withReauthentication } from '../api/reauthentication';
 import { createCollections } from '../collections/collections.store';
 import type { Recorder } from '../devtools/recorder';
-import { createBus } from '../events/bus';
+import { type BusOptions, createBus } from '../events/bus';
 import { createRemoteHosts } from '../events/remote-hosts';
 import { createDiscoveryStore } from '../federation/discovery';
 import { createNetworkLoader, type Loader, type NetworkLoaderParts } from '../federation/loader';
@@ -48,7 +48,7 @@ export function createServices(
   const pageReady = createPageReady();
   // On other hosts the navigation is the page.
   if (context !== 'site') pageReady.resolve();
-  const { messages, reporter, brokenPart, bus } = createReporting(settings, recorder);
+  const { messages, reporter, brokenPart, bus } = createReporting(settings, recorder, pageReady.promise);
   const { flash } = messages;
 
   const embedding = listenToEmbedder(settings.embedOrigins, () => void session.signOut().then(clearCookies));
@@ -171,7 +171,11 @@ function alikeIn({ current, addressPrefix }: Router, session: SessionState): () 
 }
 
 /** Reports failures: to visitors on the page, to the server in reports, to other parts on the bus. */
-function createReporting({ sampleData, companyPhone, supportEmail }: PublicSettings, recorder: Recorder | undefined) {
+function createReporting(
+  { sampleData, companyPhone, supportEmail }: PublicSettings,
+  recorder: Recorder | undefined,
+  ready: Promise<void>,
+) {
   const messages = createFlash();
   const sender = createReporter((reports) => sendReports(reportRemote.path, reports));
   const reporter = recorder?.reporter(sender) ?? sender;
@@ -180,8 +184,9 @@ function createReporting({ sampleData, companyPhone, supportEmail }: PublicSetti
     reporter.report({ kind: 'render-error', remote: 'shell', detail });
   };
   const unheardText = `This part of the site did not load. Please reach us at ${companyPhone || supportEmail}.`;
+  let check: BusOptions['check'];
   const bus = createBus({
-    checked: sampleData,
+    check: (topic, payload) => check?.(topic, payload) ?? null,
     onError: (_topic, error) => brokenPart(error),
     onUnheard: (topic) => {
       messages.flash.error(unheardText, { closeAfterMs: 10_000 });
@@ -190,6 +195,14 @@ function createReporting({ sampleData, companyPhone, supportEmail }: PublicSetti
     },
   });
   recorder?.follow(bus);
+  if (sampleData) {
+    ready
+      .then(() => import(/* webpackChunkName: "shared-contracts" */ '../events/check-payload'))
+      .then(({ checkPayload }) => {
+        check = checkPayload;
+      })
+      .catch(brokenPart);
+  }
   return { messages, reporter, brokenPart, bus };
 }
 

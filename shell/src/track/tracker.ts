@@ -17,7 +17,6 @@ import {
   trackingEvent,
 } from 'shared-contracts';
 import { writeCookie } from 'shared-ui';
-import * as z from 'zod/mini';
 import { readStored, writeStored } from '../session/storage';
 
 export interface TrackerParts {
@@ -77,13 +76,13 @@ export function createTracker(parts: TrackerParts): PageTracker {
 }
 
 const KEY = 'visitor_id';
-const idSchema = z.string().check(z.minLength(8), z.maxLength(64));
+const isId = (value: unknown): value is string => typeof value === 'string' && value.length >= 8 && value.length <= 64;
 let remembered: string | null = null;
 
 /** A random id of this browser in web analytics. The server's visitor cookie is HttpOnly and separate. */
 export function visitorId(): string {
   if (remembered) return remembered;
-  const stored = readStored(KEY, idSchema);
+  const stored = readStored(KEY, isId);
   remembered = stored ?? crypto.getRandomValues(new Uint32Array(4)).join('-');
   if (stored === null) writeStored(KEY, remembered);
   return remembered;

@@ -1,5 +1,6 @@
 import { givesWay, isSiteWord, type OwnPath, SLOTS } from 'shared-contracts';
-import { areaOfPage, type RemotePage } from '../../protocol/manifest';
+import type { RemotePage } from '../../protocol/manifest';
+import { areaOfPage } from '../../protocol/pages';
 import { type Refusal, refusal } from '../../protocol/registry';
 import type { RemoteClaims } from '../facts';
 import type { StoredRule } from '../subject';

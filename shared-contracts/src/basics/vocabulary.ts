@@ -1,0 +1,78 @@
+/** Fixed sets of words, apart from the schemas of the same words: a page that needs no schema loads them without zod. */
+
+export const SORT_ORDERS = [
+  'recommended',
+  'newest',
+  'oldest',
+  'price_ascending',
+  'price_descending',
+  'nearest_sea',
+] as const;
+
+/** The keys of property types in URLs and controls; `dwelling-types.ts` maps them to the listing's names. */
+export const DWELLING_KEYS = ['condo', 'house', 'land', 'townhouse', 'vacant_land', 'multi-family', 'rental'] as const;
+
+/** The levels of a region path, outermost first. A building is a filter, never a path segment. */
+export const REGION_LEVELS = ['island', 'district', 'town', 'community'] as const;
+
+/** The actions by which a visitor contacts the company. Each becomes a stored lead. */
+export const LEAD_ACTIONS = [
+  'ask_question',
+  'request_showing',
+  'callback',
+  'email_agent',
+  'contact_agent',
+  'favorite',
+  'other',
+] as const;
+
+export const ROLES = ['advisor', 'admin', 'super_admin'] as const;
+
+/** Actions of the sales-data events and their short names. */
+export const TRACKING_ACTIONS = {
+  Event: 'Event',
+  ClickEmail: 'Event Click Email',
+  ViewListing: 'Event Listing View',
+  ViewAccount: 'Event View Account',
+  ViewSearch: 'Event Listing Search',
+  ShareListing: 'Event Listing Share',
+  MortgageCalculator: 'Event Mortgage Calculator',
+} as const;
+
+/** Names captured by web analytics. */
+export const ANALYTICS_EVENTS = [
+  '$pageview',
+  'next_listing',
+  'add_favorite',
+  'share_listing',
+  'share_listing_copy_link',
+  'share_listing_text',
+  'share_listing_email',
+  'share_listing_fb',
+  'share_listing_twitter',
+  'texted_agent',
+  'called_agent',
+  'email_agent',
+  'email_hawaiilife',
+  'request_callback',
+  'lead_created',
+] as const;
+
+/** Areas of the site that a remote can own a page for; the shell mounts it while the route is in that area. */
+export const PAGE_AREAS = [
+  'search',
+  'listing',
+  'account',
+  'home',
+  'blog',
+  'agents',
+  'regions',
+  'contact',
+  'content',
+  'ai',
+  'gallery',
+  'admin',
+  'agent-tools',
+  'print',
+  'listing-report',
+] as const;
