@@ -10,6 +10,7 @@ export * from './calls/account';
 export * from './calls/answer-key';
 export * from './calls/define-call';
 export * from './calls/directory';
+export * from './calls/layers';
 export * from './calls/listings';
 export * from './calls/own-data';
 export * from './calls/search';

@@ -1,7 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type Listing, listingByInternalId } from 'shared-contracts';
-import { type Layer, readLayers } from 'shared-contracts/layers';
+import { type Layer, type Listing, listingByInternalId, readLayers } from 'shared-contracts';
 import { createTestHost, sampleListing, type TestHost } from 'shared-contracts/testing';
 import { useMatch } from 'shared-ui';
 import { renderWithHost } from 'shared-ui/testing';

@@ -1,5 +1,5 @@
 import type { Listing } from 'shared-contracts';
-import { type Layer, readLayers } from 'shared-contracts/layers';
+import { type Layer, readLayers } from 'shared-contracts';
 import { Text, useCall, useHost } from 'shared-ui';
 import { Section } from '../common/section';
 import { zonesOfAll } from '../common/zone-meanings';

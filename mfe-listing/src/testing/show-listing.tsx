@@ -8,11 +8,11 @@ import {
   type PricePoint,
   priceHistory,
   type RegionContent,
+  readLayers,
   regionContent,
   type SimilarListing,
   similarListings,
 } from 'shared-contracts';
-import { readLayers } from 'shared-contracts/layers';
 import {
   createTestHost,
   sampleAgent,

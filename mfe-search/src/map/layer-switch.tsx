@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { type Layer, layerPolygonsPath, readLayers } from 'shared-contracts/layers';
+import { type Layer, layerPolygonsPath, readLayers } from 'shared-contracts';
 import { CheckboxField, Disclosure, Stack, useCall, useHost } from 'shared-ui';
 import type { MapOverlay } from 'shared-ui/map';
 import classes from './layer-switch.module.css';

@@ -1,7 +1,14 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ApiError, listingsByIds, mapBoundsOf, regionContent, searchCards, searchMap } from 'shared-contracts';
-import { readLayers } from 'shared-contracts/layers';
+import {
+  ApiError,
+  listingsByIds,
+  mapBoundsOf,
+  readLayers,
+  regionContent,
+  searchCards,
+  searchMap,
+} from 'shared-contracts';
 import type { ListingMapProps } from 'shared-ui/map';
 import { forgetMap, renderWithHost, shownMap } from 'shared-ui/testing';
 import { SWRConfig } from 'swr';

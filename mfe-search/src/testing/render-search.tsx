@@ -6,6 +6,7 @@ import {
   listingsByIds,
   type MapAnswer,
   type Region,
+  readLayers,
   readRegions,
   readSavedSearches,
   regionContent,
@@ -15,7 +16,6 @@ import {
   searchCounts,
   searchMap,
 } from 'shared-contracts';
-import { readLayers } from 'shared-contracts/layers';
 import { createTestHost, sampleCard, type TestHost, type TestHostOptions } from 'shared-contracts/testing';
 import { useMatch } from 'shared-ui';
 import { renderWithHost } from 'shared-ui/testing';

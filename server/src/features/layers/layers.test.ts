@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { storedListing } from 'search-engine/testing';
-import { readLayers } from 'shared-contracts/layers';
+import { readLayers } from 'shared-contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { applyBatch } from '../../feeds/apply/apply-batch.repository';
 import { testSettings } from '../../testing/test-app';

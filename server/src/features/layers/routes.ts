@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { layerPolygonsPath, readLayers } from 'shared-contracts/layers';
+import { layerPolygonsPath, readLayers } from 'shared-contracts';
 import type { Database } from '../../platform/database/database';
 import { serveCall } from '../../platform/http/serve-call';
 import { findPolygons, listLayers } from './layers.repository';

@@ -1,2 +1,0 @@
-/** Layers: zones that the site's operator has added. */
-export * from './calls/layers';
