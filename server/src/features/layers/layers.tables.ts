@@ -1,10 +1,10 @@
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { Generated } from 'kysely';
 import type { JsonColumn } from '../../platform/database/sql-values';
 import type { Extent, Polygons } from './layer-zones';
 
 /** Zones of operators. */
 export interface LayerTable {
-  id: GeneratedAlways<number>;
+  id: Generated<number>;
   name: string;
   handle: string;
   source: string;

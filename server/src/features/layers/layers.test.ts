@@ -2,15 +2,16 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { storedListing } from 'search-engine/testing';
-import { readLayers } from 'shared-contracts';
+import { layerPolygonsPath, readLayers } from 'shared-contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { applyBatch } from '../../feeds/apply/apply-batch.repository';
-import { testSettings } from '../../testing/test-app';
+import { createTestApp, testSettings } from '../../testing/test-app';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database';
 import { readListing } from '../listings/listings.repository';
 import { applyLayers } from './apply-layers';
 import { findPolygons, listLayers } from './layers.repository';
 import { runLayersCommand } from './layers-command';
+import { registerLayers } from './routes';
 
 let opened: TestDatabase;
 let folder: string;
@@ -95,6 +96,20 @@ test.each([
   const path = await file('some.geojson');
   await expect(run(...words.map((word) => (word === 'FILE' ? path : word)))).rejects.toThrow(message);
   expect(await listLayers(opened.database)).toEqual([]);
+});
+
+test('the map gets the polygons of a layer, and of no other', async () => {
+  await run('import', await file('some.geojson'), '--name=Sea level rise', ...FACTS);
+  const [layer] = await listLayers(opened.database);
+  const app = await createTestApp({ features: [(to) => registerLayers(to, opened.database)] });
+  expect((await app.inject('/api/v3/layers')).json()).toEqual([layer]);
+  const response = await app.inject(layerPolygonsPath(layer?.id ?? 0));
+  expect(response.headers['content-type']).toContain('application/geo+json');
+  expect(response.json()).toEqual({ type: 'MultiPolygon', coordinates: [[square]] });
+  for (const path of [layerPolygonsPath(999), '/api/v3/layers/x/polygons'])
+    expect((await app.inject(path)).statusCode).toBe(404);
+  await app.close();
+  await run('remove', 'Sea level rise');
 });
 
 test('a second layer of one name is refused, whichever way it is written', async () => {
