@@ -25,6 +25,3 @@ export const readLayers = defineCall({
   answer: z.array(layerSchema),
   cacheSeconds: CACHE_SECONDS.detailDefault,
 });
-
-/** The polygons of a layer as a MultiPolygon of GeoJSON. They never change. */
-export const layerPolygonsPath = (id: number): string => `/api/v3/layers/${id}/polygons`;

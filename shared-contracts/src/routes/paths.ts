@@ -121,3 +121,6 @@ export function formatRoute(route: Route, prefix: RoutePrefix = NO_PREFIX, query
       return '/';
   }
 }
+
+/** The polygons of a layer of zones, as a MultiPolygon of GeoJSON. They never change. */
+export const layerPolygonsPath = (id: number): string => `/api/v3/layers/${id}/polygons`;
