@@ -32,6 +32,7 @@ export interface MapHandle {
   unproject(point: Pair): LatLng;
   resize(): unknown;
   on(type: 'styleimagemissing', listener: (event: { id: string }) => void): unknown;
+  off(type: 'styleimagemissing', listener: (event: { id: string }) => void): unknown;
   addImage(id: string, image: ImageData, options: PlateOptions | { pixelRatio: number }): unknown;
   setFeatureState(feature: PinFeature, state: Record<string, boolean>): unknown;
   removeFeatureState(feature: PinFeature, key: string): unknown;

@@ -22,10 +22,12 @@ const BELOW = 'outlines-fill';
 /** The hatched zones that the visitor has switched on. */
 export function Overlays({ engine: { Source, Layer }, map, overlays }: OverlaysProps) {
   useEffect(() => {
-    map.on('styleimagemissing', ({ id }) => {
+    const onMissing = ({ id }: { id: string }) => {
       const color = HATCH.exec(id)?.[1];
       if (color) map.addImage(id, hatchImage(color), { pixelRatio: RATIO });
-    });
+    };
+    map.on('styleimagemissing', onMissing);
+    return () => void map.off('styleimagemissing', onMissing);
   }, [map]);
   return overlays.map(({ id, url, color }) => (
     <Source key={id} id={`overlay-${id}`} type="geojson" data={url}>

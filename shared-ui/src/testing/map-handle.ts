@@ -15,6 +15,7 @@ export function createTestMap(overrides: Partial<MapHandle> = {}): MapHandle {
     project: () => ({ x: 0, y: 0 }),
     unproject: () => ({ lat: 0, lng: 0 }),
     resize: vi.fn(),
+    off: vi.fn(),
     on: vi.fn(),
     addImage: vi.fn(),
     setFeatureState: vi.fn(),

@@ -31,6 +31,15 @@ test('reads polygons of any geometry, and counts features without an area (D151)
   expect(readGeoJson(JSON.stringify(feature(polygon(square(-157, 21))))).polygons).toHaveLength(1);
 });
 
+test('a file may be one feature, or one geometry with a box of its own', () => {
+  const alone = polygon(square(-157, 21));
+  expect(readGeoJson(JSON.stringify(feature(alone))).extent).toEqual([-157, 21, -156, 22]);
+  expect(readGeoJson(JSON.stringify({ ...alone, bbox: [-158, 20, -155, 23] }))).toMatchObject({
+    polygons: [[square(-157, 21)]],
+    extent: [-158, 20, -155, 23],
+  });
+});
+
 test('a hole is outside, in either order of the rings, and an open ring is closed', () => {
   for (const hole of [square(-156.7, 21.3, 0.4), square(-156.7, 21.3, 0.4).toReversed().slice(0, 4)])
     for (const outer of [square(-157, 21), square(-157, 21).toReversed()]) {

@@ -43,7 +43,7 @@ export interface ReadLayer {
  * @throws OperatorError with one sentence that names the field
  */
 export function readGeoJson(text: string): ReadLayer {
-  const found = file.safeParse(parsed(text));
+  const found = file.safeParse(asFeature(parsed(text)));
   if (!found.success) {
     const [issue] = found.error.issues;
     throw new OperatorError(`${fieldOf(issue?.path ?? [])}: ${issue?.message ?? 'is not valid'}.`);
@@ -74,6 +74,14 @@ function parsed(text: string): unknown {
   } catch (error) {
     throw new OperatorError(`The file is not JSON (${error instanceof Error ? error.message : String(error)}).`);
   }
+}
+
+const bareGeometry = z.looseObject({ type: z.enum(['Polygon', 'MultiPolygon', 'GeometryCollection']) });
+
+/** A file may be one geometry without a feature around it (RFC 7946, section 2). */
+function asFeature(json: unknown): unknown {
+  const { success, data } = bareGeometry.safeParse(json);
+  return success ? { type: 'Feature', geometry: data, crs: data.crs, bbox: data.bbox } : json;
 }
 
 /** features[3].geometry.coordinates[0] */
