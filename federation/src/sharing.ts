@@ -21,6 +21,7 @@ export const SHARED_KEYS = [
   'shared-contracts',
   'shared-contracts/checks',
   'shared-contracts/forms',
+  'shared-contracts/lead-rules',
   'shared-contracts/leads',
   'shared-contracts/listing-facts',
   'shared-contracts/pages',

@@ -7,11 +7,11 @@ import {
   type Clock,
   callbackSlots,
   clockIn,
-  createLead,
   firstCallbackDay,
   formatDay,
   formatMinutes,
-} from 'shared-contracts/leads';
+} from 'shared-contracts/lead-rules';
+import { createLead } from 'shared-contracts/leads';
 import { Button, SelectField, Stack, useHost } from 'shared-ui';
 import { useNow } from '../lead/clock.resource';
 import { type ContactPerson, recipientOf } from '../lead/contact-person';

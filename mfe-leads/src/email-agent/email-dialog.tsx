@@ -1,5 +1,5 @@
 import type { PageName } from 'shared-contracts';
-import { isLeadScreen } from 'shared-contracts/leads';
+import { isLeadScreen } from 'shared-contracts/lead-rules';
 import { Dialog, Stack } from 'shared-ui';
 import { lazyForm } from '../lead/forms-on-page';
 import classes from '../lead/lead.module.css';

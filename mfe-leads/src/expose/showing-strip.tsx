@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ExtensionProps } from 'shared-contracts';
-import { isShowingOffered, showingStripDays } from 'shared-contracts/leads';
+import { isShowingOffered, showingStripDays } from 'shared-contracts/lead-rules';
 import { Button, defineExtension, Heading, Stack, useOnTopic } from 'shared-ui';
 import { useNow } from '../lead/clock.resource';
 import { DayButton, DayScroller } from '../request-showing/days';

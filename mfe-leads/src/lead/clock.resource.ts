@@ -1,5 +1,5 @@
 import type { HostServices } from 'shared-contracts';
-import { serverClock } from 'shared-contracts/leads';
+import { serverClock } from 'shared-contracts';
 import useSWR from 'swr';
 
 /**

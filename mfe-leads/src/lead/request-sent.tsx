@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { type ListingRef, similarListings } from 'shared-contracts';
-import { formatDay, formatMinutes } from 'shared-contracts/leads';
+import { formatDay, formatMinutes } from 'shared-contracts/lead-rules';
 import { Row, Stack, Text, useCall, useHost } from 'shared-ui';
 import { ListingRow } from 'shared-ui/listing-row';
 import type { ContactPerson } from './contact-person';

@@ -1,7 +1,7 @@
 import { CalendarDays, ChevronDown, Mail, MessageSquare, Phone, PhoneCall } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { type ExtensionProps, formatPhone, type ListingRef, phoneHref } from 'shared-contracts';
-import { isShowingOffered } from 'shared-contracts/leads';
+import { isShowingOffered } from 'shared-contracts/lead-rules';
 import { Button, cx, Dialog, Heading, Menu, onScroll, Row, Stack, useContact, useHost } from 'shared-ui';
 import { type ContactPerson, contactPerson } from '../lead/contact-person';
 import { lazyForm } from '../lead/forms-on-page';

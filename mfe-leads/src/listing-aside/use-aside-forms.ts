@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { HostServices, ListingRef } from 'shared-contracts';
-import { isShowingOffered } from 'shared-contracts/leads';
+import { isShowingOffered } from 'shared-contracts/lead-rules';
 import { useOnTopic } from 'shared-ui';
 import type { SentRequest } from '../lead/request-sent';
 

@@ -1,6 +1,6 @@
 import { CalendarPlus } from 'lucide-react';
 import { HAWAII_TIME_ZONE, type ListingRef, SLOT_STEP_MINUTES } from 'shared-contracts';
-import { addDays, calendarFile, calendarTime, momentIn } from 'shared-contracts/leads';
+import { addDays, calendarFile, calendarTime, momentIn } from 'shared-contracts/lead-rules';
 import { Button, useHost } from 'shared-ui';
 import { saveFile } from 'shared-ui/files';
 

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
-import { formatDay } from 'shared-contracts/leads';
+import { formatDay } from 'shared-contracts/lead-rules';
 import { cx, IconButton, prefersReducedMotion, Row, Stack, Text, UNCOVERED, VisuallyHidden } from 'shared-ui';
 import classes from './days.module.css';
 

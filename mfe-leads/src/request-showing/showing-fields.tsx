@@ -1,4 +1,4 @@
-import { formatMinutes, showingSlots } from 'shared-contracts/leads';
+import { formatMinutes, showingSlots } from 'shared-contracts/lead-rules';
 import { CheckboxField, SelectField } from 'shared-ui';
 import type { ShowingTime, ShowingType } from '../lead/draft';
 import leadClasses from '../lead/lead.module.css';

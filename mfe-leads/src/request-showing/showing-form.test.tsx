@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ApiError } from 'shared-contracts';
-import { createLead, serverClock } from 'shared-contracts/leads';
+import { ApiError, serverClock } from 'shared-contracts';
+import { createLead } from 'shared-contracts/leads';
 import { createTestHost, sampleListingRef } from 'shared-contracts/testing';
 import { renderWithHost } from 'shared-ui/testing';
 import { proxy } from 'valtio';

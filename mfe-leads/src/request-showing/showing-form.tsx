@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { showingFormSchema } from 'shared-contracts/forms';
-import { formatDay } from 'shared-contracts/leads';
+import { formatDay } from 'shared-contracts/lead-rules';
 import { SelectField, useHost } from 'shared-ui';
 import { ContactForm } from '../lead/contact-form';
 import type { SentRequest } from '../lead/request-sent';

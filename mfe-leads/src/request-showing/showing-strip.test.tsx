@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { serverClock } from 'shared-contracts/leads';
+import { serverClock } from 'shared-contracts';
 import { createTestHost, sampleListingRef } from 'shared-contracts/testing';
 import { renderWithHost } from 'shared-ui/testing';
 import { proxy } from 'valtio';

@@ -1,13 +1,8 @@
 import { useEffect } from 'react';
 import { type CallInput, cut, type HostServices, type ListingRef, SOURCE_URL_CUT } from 'shared-contracts';
 import type { formErrors } from 'shared-contracts/forms';
-import {
-  createLead,
-  type LeadReceipt,
-  type ShowingOrigin,
-  showingPanelDays,
-  showingStripDays,
-} from 'shared-contracts/leads';
+import { type ShowingOrigin, showingPanelDays, showingStripDays } from 'shared-contracts/lead-rules';
+import { createLead, type LeadReceipt } from 'shared-contracts/leads';
 import { useNow } from '../lead/clock.resource';
 import { type ContactPerson, recipientOf } from '../lead/contact-person';
 import type { Draft } from '../lead/draft';

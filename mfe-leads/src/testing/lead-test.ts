@@ -1,5 +1,6 @@
 import userEvent from '@testing-library/user-event';
-import { createLead, type LeadReceipt, type LeadSubmission, serverClock } from 'shared-contracts/leads';
+import { serverClock } from 'shared-contracts';
+import { createLead, type LeadReceipt, type LeadSubmission } from 'shared-contracts/leads';
 import type { TestHost } from 'shared-contracts/testing';
 import { vi } from 'vitest';
 

@@ -1,6 +1,6 @@
 import { formatPhone } from 'shared-contracts';
 import { UNKNOWN_NAME } from 'shared-contracts/forms';
-import { formatDay, formatMinutes } from 'shared-contracts/leads';
+import { formatDay, formatMinutes } from 'shared-contracts/lead-rules';
 import type { StaffLead } from 'shared-contracts/staff';
 
 const ACTIONS: Readonly<Record<StaffLead['action'], string>> = {

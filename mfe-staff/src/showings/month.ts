@@ -1,4 +1,4 @@
-import { addDays } from 'shared-contracts/leads';
+import { addDays } from 'shared-contracts/lead-rules';
 
 /** A calendar month, 'YYYY-MM'. */
 export type Month = string;

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { hawaiiDay } from 'shared-contracts/leads';
+import { hawaiiDay } from 'shared-contracts/lead-rules';
 import { ownShowings, type StaffLead } from 'shared-contracts/staff';
 import { cx, Dialog, IconButton, QueryBoundary, Row, Stack, useCall, useHost, VisuallyHidden } from 'shared-ui';
 import { LeadDetail } from '../leads/lead-detail';

@@ -211,3 +211,13 @@ export const contentPage = defineCall({
   query: z.object({ path: z.string().check(z.minLength(1), z.maxLength(200)) }),
   answer: z.nullable(contentPageSchema),
 });
+
+/** The server's time. Offered days follow it, because a browser's clock may be wrong. */
+export const serverClock = defineCall({
+  name: 'serverClock',
+  method: 'GET',
+  path: '/api/v3/clock',
+  access: 'public',
+  tag: 'Leads',
+  answer: z.object({ now: z.string() }),
+});

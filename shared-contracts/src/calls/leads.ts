@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { contactAgentSchema, leadReceiptSchema, leadSubmissionSchema } from '../entities/lead';
 import { defineCall } from './define-call';
 
@@ -21,14 +20,4 @@ export const contactAgent = defineCall({
   tag: 'Leads',
   body: contactAgentSchema,
   answer: leadReceiptSchema,
-});
-
-/** The server's time. Offered days follow it, because a browser's clock may be wrong. */
-export const serverClock = defineCall({
-  name: 'serverClock',
-  method: 'GET',
-  path: '/api/v3/clock',
-  access: 'public',
-  tag: 'Leads',
-  answer: z.object({ now: z.string() }),
 });

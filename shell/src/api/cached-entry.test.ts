@@ -1,5 +1,5 @@
+import { CONTRACT_VERSION } from 'shared-contracts';
 import { expect, test } from 'vitest';
-import * as z from 'zod/mini';
 import { type StoragePort, storageCache } from './cached-entry';
 
 function memory(): StoragePort & { entries: Map<string, string> } {
@@ -12,7 +12,7 @@ function memory(): StoragePort & { entries: Map<string, string> } {
   };
 }
 
-test('an entry holds value and expiry; an expired one reads as missing and is removed [B3.36]', async () => {
+test('an entry holds value and expiry; an expired one reads as missing and is removed [B3.36]', () => {
   const storage = memory();
   let now = 1000;
   const cache = storageCache(
@@ -20,24 +20,35 @@ test('an entry holds value and expiry; an expired one reads as missing and is re
     () => now,
   );
   cache.write('regions', ['Maui'], 180);
-  expect(JSON.parse(storage.entries.get('regions') ?? '')).toEqual({ value: ['Maui'], expires: 181_000 });
-  expect(await cache.read('regions', async () => z.array(z.string()))).toEqual(['Maui']);
+  expect(JSON.parse(storage.entries.get('regions') ?? '')).toEqual({
+    value: ['Maui'],
+    expires: 181_000,
+    contract: CONTRACT_VERSION,
+  });
+  expect(cache.read('regions')).toEqual(['Maui']);
   now = 181_000;
-  expect(await cache.read('regions', async () => z.array(z.string()))).toBeUndefined();
+  expect(cache.read('regions')).toBeUndefined();
   expect(storage.entries.size).toBe(0);
 });
 
-test.each(['{', 'null', '{"value":1}', '{"value":7,"expires":9e15}', '{"value":"x","expires":"later"}'])(
-  'an invalid entry reads as missing and is removed: %s [B3.36]',
-  async (text) => {
+test.each([
+  '{',
+  'null',
+  '{"value":1}',
+  `{"value":"x","expires":"later","contract":"${CONTRACT_VERSION}"}`,
+  '{"value":"x","expires":9e15}',
+  '{"value":"x","expires":9e15,"contract":"1.1.0"}',
+])(
+  'an invalid entry, or one of another version of the contract, reads as missing and is removed: %s [B3.36]',
+  (text) => {
     const storage = memory();
     storage.setItem('key', text);
-    expect(await storageCache(() => storage).read('key', async () => z.string())).toBeUndefined();
+    expect(storageCache(() => storage).read('key')).toBeUndefined();
     expect(storage.entries.size).toBe(0);
   },
 );
 
-test('storage that is blocked or full is silently ignored [B8.23]', async () => {
+test('storage that is blocked or full is silently ignored [B8.23]', () => {
   const refuse = (): never => {
     throw new DOMException('blocked', 'SecurityError');
   };
@@ -46,6 +57,6 @@ test('storage that is blocked or full is silently ignored [B8.23]', async () => 
     const cache = storageCache(port);
     cache.write('key', 1, 60);
     cache.remove('key');
-    expect(await cache.read('key', async () => z.number())).toBeUndefined();
+    expect(cache.read('key')).toBeUndefined();
   }
 });

@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import { CONTRACT_VERSION } from 'shared-contracts';
 
 /** The part of local storage that is used. */
 export interface StoragePort {
@@ -8,44 +8,38 @@ export interface StoragePort {
 }
 
 export interface StorageCache {
-  /**
-   * The value; undefined, at once, when it is missing or expired. An invalid value is undefined too. Expired and invalid
-   * values are removed.
-   * @param schema called when there is a value
-   */
-  read(key: string, schema: () => Promise<z.ZodMiniType>): Promise<unknown> | undefined;
+  /** The value; undefined when it is missing, expired, or of another version of the contract, and then it is removed. */
+  read(key: string): unknown;
   write(key: string, value: unknown, seconds: number): void;
   remove(key: string): void;
 }
 
 /**
- * Values with an expiry in local storage. Full, blocked or broken storage is ignored, because the site works without
- * it.
+ * Values with an expiry and the version of the contract in local storage. Full, blocked or broken storage is ignored,
+ * because the site works without it.
  */
 export function storageCache(storage: () => StoragePort, now: () => number = Date.now): StorageCache {
   const remove = (key: string) => attempt(() => storage().removeItem(key));
-  const valid = async (key: string, value: unknown, schema: () => Promise<z.ZodMiniType>) => {
-    const { success, data } = (await schema()).safeParse(value);
-    if (!success) remove(key);
-    return data;
-  };
   return {
     remove: (key) => void remove(key),
     write: (key, value, seconds) =>
-      void attempt(() => storage().setItem(key, JSON.stringify({ value, expires: now() + seconds * 1000 }))),
-    read(key, schema) {
+      void attempt(() => storage().setItem(key, JSON.stringify(entryOf(value, now() + seconds * 1000)))),
+    read(key) {
       const text = attempt(() => storage().getItem(key));
       if (text === undefined || text === null) return undefined;
       const entry: unknown = attempt(() => JSON.parse(text));
-      if (isFresh(entry, now())) return valid(key, entry.value, schema);
+      if (isFresh(entry, now())) return entry.value;
       remove(key);
       return undefined;
     },
   };
 }
 
-function isFresh(entry: unknown, now: number): entry is { value: unknown } {
+const entryOf = (value: unknown, expires: number) => ({ value, expires, contract: CONTRACT_VERSION });
+
+function isFresh(entry: unknown, now: number): entry is ReturnType<typeof entryOf> {
   if (typeof entry !== 'object' || entry === null || !('value' in entry) || !('expires' in entry)) return false;
+  if (!('contract' in entry) || entry.contract !== CONTRACT_VERSION) return false;
   return typeof entry.expires === 'number' && entry.expires > now;
 }
 

@@ -44,7 +44,7 @@ export interface ApiClientParts {
 /**
  * The typed client. This is the one place that keeps late responses of a former user or session from the page. A
  * response is checked if its call has a schema. In a page those of the site have none, because the server has checked
- * what it sends; what local storage returns is checked by a schema that comes when it is needed.
+ * what it sends.
  */
 export function createApiClient({
   answers,
@@ -67,9 +67,7 @@ export function createApiClient({
 
   /** Without a stored response, it is requested at once. */
   async function storedOrRequested(key: string, call: Call, input: AnyInput, seconds: number): Promise<unknown> {
-    const reading = cache.read(key, () => schemaToRead(call));
-    // where the schema does not load, the response is requested
-    const stored = reading && (await reading.catch(() => undefined));
+    const stored = parsed(call, cache.read(key));
     if (stored !== undefined) return stored;
     const answer = await request(fetch, call, input, userToken());
     cache.write(key, answer, seconds);
@@ -123,11 +121,6 @@ function checked<C extends Call>(call: C, answer: unknown): CallAnswer<C> {
 /** Undefined for a response that breaks the call's schema. */
 const parsed = ({ answer: schema }: Partial<Pick<Call, 'answer'>>, answer: unknown): unknown =>
   schema ? schema.safeParse(answer).data : answer;
-
-async function schemaToRead(call: Call): Promise<Call['answer']> {
-  const { answer: schema }: Partial<Pick<Call, 'answer'>> = call;
-  return schema ?? (await import(/* webpackChunkName: "shared-contracts" */ './answer-schema')).answerSchema(call);
-}
 
 /** The server, or the call's schema, has checked the value. TypeScript cannot follow that through the generic call. */
 function asResponse<C extends Call>(value: unknown): CallAnswer<C> {

@@ -1,7 +1,7 @@
 import { EVENTS, type EventBus, type EventPayload, type EventTopic } from 'shared-contracts';
 
 export interface BusOptions {
-  /** what is wrong with a payload; null for a right one. Only sites with sample data and tests check payloads */
+  /** what is wrong with a payload; null for a right one. Only pages with the development panel and tests check payloads */
   check?: (topic: EventTopic, payload: unknown) => Error | null;
   /** a listener threw, or a payload does not match its topic's schema */
   onError: (topic: EventTopic, error: unknown) => void;

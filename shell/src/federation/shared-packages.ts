@@ -33,6 +33,8 @@ const IMPORTS = {
   'shared-contracts': () => import(/* webpackChunkName: "shared-contracts" */ 'shared-contracts/complete'),
   'shared-contracts/checks': () => import(/* webpackChunkName: "shared-contracts" */ 'shared-contracts/checks'),
   'shared-contracts/forms': () => import(/* webpackChunkName: "shared-contracts-forms" */ 'shared-contracts/forms'),
+  'shared-contracts/lead-rules': () =>
+    import(/* webpackChunkName: "shared-contracts-lead-rules" */ 'shared-contracts/lead-rules'),
   'shared-contracts/leads': () => import(/* webpackChunkName: "shared-contracts-leads" */ 'shared-contracts/leads'),
   'shared-contracts/listing-facts': () =>
     import(/* webpackChunkName: "shared-contracts-listing-facts" */ 'shared-contracts/listing-facts'),

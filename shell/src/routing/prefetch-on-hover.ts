@@ -1,13 +1,13 @@
 import { FILE_TIMEOUT_MS, type HostServices, listingBySlug, matchRoute, type RouteOptions } from 'shared-contracts';
 import { callKey } from 'shared-ui';
 import { preload, SWRConfig } from 'swr';
-import * as z from 'zod/mini';
 import { getJson } from '../api/http';
 import type { DiscoveryStore } from '../federation/discovery';
 import { ownerOf } from '../federation/exposed-modules';
 import { preloadModule } from '../federation/files';
 import { fromDiscovery } from '../federation/remote-version';
 import { whenIdle } from '../scheduling/tasks';
+import { isRecord } from '../session/storage';
 
 const { cache, mutate } = SWRConfig.defaultValue;
 
@@ -85,24 +85,28 @@ export function prefetchOnHover({ host, options, discovery }: PrefetchParts): vo
   });
 }
 
-const assetsSchema = z.object({
-  sharedFiles: z.record(z.string(), z.array(z.string())),
-  integrity: z.record(z.string(), z.string()),
-});
+/** /shell/assets.json as the shell's build writes it. */
+interface Assets {
+  sharedFiles: Record<string, string[]>;
+  integrity: Record<string, string>;
+}
+const isAssets = (value: unknown): value is Assets =>
+  isRecord(value) && isRecord(value.sharedFiles) && isRecord(value.integrity);
 
 /** The chunks of shared packages that the listing page needs, which the shell loads with the page otherwise. */
 async function fetchShared(discovery: DiscoveryStore): Promise<void> {
   const owner = ownerOf(discovery, 'listing');
   const keys = (owner && discovery.versionOf(owner.remote)?.extras.assets?.[owner.expose]?.shared) ?? [];
-  const found = assetsSchema.safeParse(await getJson('/shell/assets.json', { timeoutMs: FILE_TIMEOUT_MS }));
-  for (const file of found.success ? keys.flatMap((key) => found.data.sharedFiles[key] ?? []) : []) {
+  const assets = await getJson('/shell/assets.json', { timeoutMs: FILE_TIMEOUT_MS });
+  if (!isAssets(assets)) return;
+  for (const file of keys.flatMap((key) => assets.sharedFiles[key] ?? [])) {
     const href = `/shell/${file}`;
     if (document.querySelector(`[href="${href}"], [src="${href}"]`)) continue;
     const link = document.createElement('link');
     Object.assign(link, { rel: 'preload', as: file.endsWith('.css') ? 'style' : 'script', href });
     link.crossOrigin = 'anonymous';
     // without the hash the browser fetches the file again when the shell loads it
-    link.integrity = found.data?.integrity[file] ?? '';
+    link.integrity = assets.integrity[file] ?? '';
     document.head.append(link);
   }
 }

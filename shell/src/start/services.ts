@@ -172,7 +172,7 @@ function alikeIn({ current, addressPrefix }: Router, session: SessionState): () 
 
 /** Reports failures: to visitors on the page, to the server in reports, to other parts on the bus. */
 function createReporting(
-  { sampleData, companyPhone, supportEmail }: PublicSettings,
+  { companyPhone, supportEmail }: PublicSettings,
   recorder: Recorder | undefined,
   ready: Promise<void>,
 ) {
@@ -195,7 +195,7 @@ function createReporting(
     },
   });
   recorder?.follow(bus);
-  if (sampleData) {
+  if (recorder) {
     ready
       .then(() => import(/* webpackChunkName: "shared-contracts" */ '../events/check-payload'))
       .then(({ checkPayload }) => {

@@ -1,0 +1,7 @@
+/** Days, times, calendar files and sources of leads, without schemas: what a page needs before somebody fills in a form. */
+
+export * from './basics/days';
+export * from './display/calendar-file';
+export * from './rules/callback-times';
+export * from './rules/lead-source';
+export * from './rules/showing-days';
