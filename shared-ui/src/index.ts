@@ -17,6 +17,7 @@ export * from './field/text-field';
 export * from './hooks/browser';
 export * from './hooks/cookies';
 export * from './hooks/host-context';
+export * from './hooks/in-browser';
 export * from './hooks/tab-store';
 export * from './hooks/timing';
 export * from './hooks/uncovered';

@@ -1,4 +1,4 @@
-import { type CSSProperties, lazy, useCallback, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, lazy, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { PageProps } from 'shared-contracts';
 import { cx, LazyBoundary, lazyCode, Row, Skeleton, useKnownNoWebGl, usePainted, useTopic } from 'shared-ui';
 import { useSnapshot } from 'valtio';
@@ -8,7 +8,7 @@ import { mapEngine } from '../map/map-engine';
 import { useRegionContent } from '../region/region-content';
 import { ResultsPane } from '../results/results-pane';
 import { withFilters } from '../state/change-search';
-import { closeDialogs, createPageFlags } from '../state/page-flags.store';
+import { closeDialogs, createPageFlags, type PageFlags } from '../state/page-flags.store';
 import { useRegions, withoutHidden } from '../state/search.resource';
 import {
   requestSave,
@@ -45,7 +45,6 @@ export function SearchPage({ host, match }: PageProps) {
   const response = withoutHidden(results.response, hidden);
   const region = regionOfSearch(search.filters.hl_regions, directory.regions);
   const content = useRegionContent(host, region);
-  const phone = usePhone(flags);
   const { mobileMap } = useSnapshot(flags);
   const mapDue = useSince(response !== undefined);
   const withoutMap = useKnownNoWebGl();
@@ -95,17 +94,34 @@ export function SearchPage({ host, match }: PageProps) {
           </noscript>
         </div>
         <div className={classes.map}>
-          {(!phone || mobileMap) && mapDue && (
-            <LazyBoundary code={mapPane} message="We couldn't load the map." waiting={<Skeleton height="100%" />}>
-              {({ MapPane }) => (
-                <MapPane model={model} flags={flags} response={response} outlines={content.data?.outlines} />
-              )}
-            </LazyBoundary>
-          )}
+          <MapPlace flags={flags} due={mapDue}>
+            {({ MapPane }) => (
+              <MapPane model={model} flags={flags} response={response} outlines={content.data?.outlines} />
+            )}
+          </MapPlace>
         </div>
       </div>
       <SearchDialogs model={model} flags={flags} directory={directory} routeMatch={match} />
     </div>
+  );
+}
+
+interface MapPlaceProps {
+  flags: PageFlags;
+  /** the page has results */
+  due: boolean;
+  children: (code: typeof import('../map/map-pane')) => ReactNode;
+}
+
+/** The map; on a phone only while it is open. The page around it does not depend on the width, and is drawn once. */
+function MapPlace({ flags, due, children }: MapPlaceProps) {
+  const phone = usePhone(flags);
+  const { mobileMap } = useSnapshot(flags);
+  if (!due || (phone && !mobileMap)) return null;
+  return (
+    <LazyBoundary code={mapPane} message="We couldn't load the map." waiting={<Skeleton height="100%" />}>
+      {children}
+    </LazyBoundary>
   );
 }
 

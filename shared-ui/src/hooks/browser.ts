@@ -25,18 +25,6 @@ export function prefersReducedMotion(): boolean {
 
 const never = () => () => undefined;
 
-/**
- * False on the server and during hydration, true afterwards. Read data of the browser, such as its storage, only when
- * it is true: the first render must be equal on both sides.
- */
-export function useInBrowser(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-}
-
 /** Whether an earlier map of this tab found no WebGL. */
 export const noWebGlStore = createTabStore('no-webgl', (value): value is true => value === true);
 

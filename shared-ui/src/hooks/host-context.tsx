@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { HostServices } from 'shared-contracts';
+import { InBrowserProvider } from './in-browser';
 
 const HostContext = createContext<HostServices | null>(null);
 
@@ -10,7 +11,11 @@ export interface HostProviderProps {
 
 /** Gives the components below it their host. An extension has a host of its own, which replaces that of the page around it. */
 export function HostProvider({ host, children }: HostProviderProps) {
-  return <HostContext value={host}>{children}</HostContext>;
+  return (
+    <HostContext value={host}>
+      <InBrowserProvider>{children}</InBrowserProvider>
+    </HostContext>
+  );
 }
 
 /**

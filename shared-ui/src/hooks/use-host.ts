@@ -11,7 +11,7 @@ import {
   type SessionState,
 } from 'shared-contracts';
 import { useSnapshot } from 'valtio';
-import { useInBrowser } from './browser';
+import { useInBrowser } from './in-browser';
 import { useCall } from './use-call';
 
 /** The last value of a topic. A retained value is present at once, except in HTML rendered on the server. */

@@ -1,6 +1,7 @@
 import { type RefObject, type UIEvent, useRef, useState } from 'react';
 import { CARD_PHOTOS, type CardPhoto, type ResultCard } from 'shared-contracts';
-import { prefersReducedMotion, useInBrowser } from '../hooks/browser';
+import { prefersReducedMotion } from '../hooks/browser';
+import { useInBrowser } from '../hooks/in-browser';
 import { type MissingPhoto, Photo } from '../photo/photo';
 import { PhotoPlaceholder } from '../photo/photo-placeholder';
 import classes from './listing-card.module.css';

@@ -11,7 +11,7 @@ import {
 } from 'shared-contracts';
 import { Badge } from '../feedback/badge';
 import { VisuallyHidden } from '../feedback/live-region';
-import { useInBrowser } from '../hooks/browser';
+import { useInBrowser } from '../hooks/in-browser';
 import { isPlainClick } from '../navigation/link';
 import type { MissingPhoto } from '../photo/photo';
 import { cx } from '../text/cx';

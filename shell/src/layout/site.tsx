@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type Area, barsOf, type RouteMatch } from 'shared-contracts';
-import { NotFound, useMatch } from 'shared-ui';
+import { InBrowserProvider, NotFound, useMatch } from 'shared-ui';
 import { useSnapshot } from 'valtio';
 import { UserLists } from '../collections/user-lists';
 import { ErrorPage, PageBoundary, SignInFirst } from '../pages/errors';
@@ -29,7 +29,15 @@ export type SiteServices = Pick<Services, 'host' | 'messages' | 'slotParts'> & {
 };
 
 /** The site: the page of the route, within the layout. */
-export function Site({ services, areas, welcome }: SiteProps) {
+export function Site(props: SiteProps) {
+  return (
+    <InBrowserProvider>
+      <RoutedSite {...props} />
+    </InBrowserProvider>
+  );
+}
+
+function RoutedSite({ services, areas, welcome }: SiteProps) {
   const { host, inlined, navigate } = services;
   const match = useMatch(host);
   const { guard, areas: shown } = useSnapshot(navigate.route);
