@@ -129,16 +129,24 @@ test('a document is rendered again after a change of what it shows, and not afte
   await changing.close();
 });
 
-test('a document that was compared is no younger than before: a text by staff shows after thirty seconds', async () => {
+test('an unchanged document is compared every thirty seconds, for a text by staff, and rendered again after ten minutes', async () => {
   let clock = 1;
   const cache = createDocumentCache(() => clock);
   const text = Buffer.from('text');
   const evidence = { digest: '', repeat: async () => '' };
   const document = { text, packed: text, etag: '', policy: '', page: 'listing' as const, keys: [], evidence };
-  await cache.render('key', 1, async () => ({ document }));
-  clock += 20_000;
-  await cache.render('key', 2, async () => ({ document }));
-  clock += 11_000;
+  const compare = () => cache.render('key', 1, async () => ({ document }));
+  await compare();
+  clock += 29_000;
+  expect(await cache.find('key', 1)).toBe(document);
+  for (let minute = 1; minute < 10; minute += 1) {
+    clock += 60_000;
+    expect(cache.find('key', 1)).toBeUndefined();
+    expect(cache.stale('key')).toBe(document);
+    await compare();
+    expect(await cache.find('key', 1)).toBe(document);
+  }
+  clock += 60_000;
   // the cache reads the clock once in a millisecond
   await vi.waitFor(() => expect(cache.stale('key')).toBeUndefined());
 });

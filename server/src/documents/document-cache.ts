@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { DeveloperFacts, Discovery, Overrides } from 'federation/protocol/discovery';
 import { LRUCache } from 'lru-cache';
-import type { Route } from 'shared-contracts';
+import { hawaiiDayNumber, type Route } from 'shared-contracts';
 import { brotliCached } from '../platform/compression/brotli';
 import { etagOf, isUnchanged } from '../platform/http/conditional';
 import { markCompressed, takesBrotli, takesGzip } from '../platform/http/pack';
@@ -10,8 +10,13 @@ import type { Evidence } from './internal-client';
 
 /** Bytes of all documents together, packed and not. */
 const MAX_BYTES = 64 * 1024 * 1024;
-/** Longest that a document is cached, in milliseconds. A change without a revision, such as a new text by staff, shows after it. */
-const MAX_MS = 30_000;
+/** Longest that a document is cached, in milliseconds. What no call reads, such as a region's new name, shows after it. */
+const MAX_MS = 600_000;
+/**
+ * A document is compared with its calls when it is this old, in milliseconds, and then again. A change without a revision, such
+ * as a new text by staff, shows after it.
+ */
+const FRESH_MS = 30_000;
 /**
  * While listings change often, a document of many listings is compared with them once in this time, in milliseconds, and not
  * for every visitor. That of one listing is compared at once: an owner may withhold the address.
@@ -47,6 +52,7 @@ interface CachedDocument {
   document: SharedDocument;
   /** of the listings when it was rendered or compared last */
   revision: number;
+  /** when that was, in milliseconds */
   checkedAt: number;
 }
 
@@ -65,10 +71,10 @@ export function createDocumentCache(now: () => number = () => performance.now())
     find(key: string | null, revision: number): SharedDocument | Promise<SharedDocument | null> | undefined {
       if (key === null) return undefined;
       const cached = documents.get(key);
-      if (cached && (cached.revision === revision || mayLag(cached, now()))) return cached.document;
+      if (cached && isCurrent(cached, revision, now())) return cached.document;
       return renderings.get(`${key} ${revision}`);
     },
-    /** The cached document, although listings have changed since. */
+    /** The cached document, although something may have changed since. */
     stale: (key: string): SharedDocument | undefined => documents.get(key)?.document,
     /**
      * Renders a document, or finds that the stale one is still true. Requests for the same key meanwhile get it from `find`.
@@ -100,8 +106,11 @@ export function createDocumentCache(now: () => number = () => performance.now())
   };
 }
 
-const mayLag = ({ document, checkedAt }: CachedDocument, now: number) =>
-  document.page !== 'listing' && now - checkedAt < REVISED_MS;
+function isCurrent({ document, checkedAt, revision }: CachedDocument, current: number, now: number): boolean {
+  const age = now - checkedAt;
+  if (revision === current) return age < FRESH_MS;
+  return document.page !== 'listing' && age < REVISED_MS;
+}
 
 export async function packDocument(
   html: string,
@@ -132,7 +141,8 @@ export function sharedKey({ request, origin, discovery, assets, welcome, overrid
   if (request.serverSession !== null || overrides !== null) return null;
   const versions = versionsOf(discovery);
   if (versions === null) return null;
-  return [origin + request.url, welcome, ...assets.site.js, assets.server, versions].join(' ');
+  const day = hawaiiDayNumber(Date.now());
+  return [origin + request.url, day, welcome, ...assets.site.js, assets.server, versions].join(' ');
 }
 
 /** The version of each remote and of its fallback; null with a canary. The registry returns the same document to many requests. */
