@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 import { root } from '../../server/bin/support/project.mjs';
 import { fail } from '../../server/bin/support/say.mjs';
 import { kindsOf, measureKind, sendAt } from '../bench/capacity/measure.mjs';
-import { ASSUMPTIONS, capacityOf, dollarsOf } from '../bench/capacity/model.mjs';
+import { ASSUMPTIONS, capacityOf, dollarsOf, edgeView } from '../bench/capacity/model.mjs';
 import { drawnFrom, quantile, randomArrivals, simulate } from '../bench/capacity/queue.mjs';
 import { startServer } from '../bench/capacity/servers.mjs';
 
@@ -119,6 +119,8 @@ async function check(folder, port, { times, cpuMs, servingMs, senderMs }) {
 function textOf({ assumed, cost, capacity, dollars, checks }) {
   const fixed = (value, digits = 1) => value.toFixed(digits).padStart(9);
   const { cores, servers, memoryGb, gbADay } = capacity;
+  const edge = edgeView(assumed);
+  const percent = (share) => `${(100 * share).toFixed(1)} %`;
   return [
     `Measured on ${cpus()[0]?.model.trim()}, with ${SAMPLE_LISTINGS} listings.`,
     '',
@@ -127,6 +129,8 @@ function textOf({ assumed, cost, capacity, dollars, checks }) {
       ({ kind, cpuMs, atPeak, cores: own }) =>
         `${kind.padEnd(14)}${fixed(cpuMs, 2)} ${fixed(cost.kb[kind])}   ${fixed(atPeak)} ${fixed(own)}`,
     ),
+    '',
+    `Behind a CDN ${percent(edge.reached)} of the documents reach a server (computed), and ${percent(edge.rendered)} are rendered.`,
     '',
     'Assumed (not measured; each is an option):',
     ...Object.entries(assumed).map(([name, value]) => `  --${name} ${value}: ${ASSUMPTIONS[name][1]}`),

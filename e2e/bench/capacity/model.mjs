@@ -7,6 +7,7 @@ export const ASSUMPTIONS = {
   listings: [10_000_000, 'listings'],
   documents: [2, 'documents of a visit'],
   'repeated-documents': [0.5, 'share of documents that the server has in its cache'],
+  addresses: [200_000, 'addresses of documents; the n-th is opened 1/n times as often as the first (Zipf)'],
   searches: [6, 'searches of a visit'],
   maps: [4, 'map requests of a visit'],
   pictures: [40, 'pictures of a visit'],
@@ -67,4 +68,29 @@ export function dollarsOf({ cores, memoryGb, gbADay }, assumed) {
     memory: memoryGb * assumed['gb-hour'] * MONTH_HOURS,
     traffic: gbADay * MONTH_DAYS * assumed['gb-out'],
   };
+}
+
+/** Seconds for which a CDN serves a document, and for which a server compares it in place of rendering it (docs/edge.md). */
+const [AT_EDGE, IN_SERVER] = [60, 600];
+/** Documents that the cache of a server holds (64 MB). */
+const IN_MEMORY = 2500;
+
+/**
+ * What reaches the servers behind a CDN at the mean of the day. An address that is opened at random, `rate` times a second,
+ * reaches a server once in a lifetime and the wait for its next visitor.
+ * @param assumed a number for each of ASSUMPTIONS
+ * @returns shares of all documents: those that reach a server, and those that it renders
+ */
+export function edgeView({ visits, documents, addresses }) {
+  const perSecond = (visits * documents) / DAY_SECONDS;
+  const weights = Array.from({ length: addresses }, (_, at) => 1 / (at + 1));
+  const whole = weights.reduce((sum, weight) => sum + weight, 0);
+  let [reached, rendered] = [0, 0];
+  for (const [at, weight] of weights.entries()) {
+    const rate = (perSecond * weight) / whole;
+    const arrivals = rate / (1 + rate * AT_EDGE);
+    reached += arrivals;
+    rendered += at < IN_MEMORY ? arrivals / (1 + arrivals * IN_SERVER) : arrivals;
+  }
+  return { reached: reached / perSecond, rendered: rendered / perSecond };
 }

@@ -88,7 +88,6 @@ test('while listings change often, a search is rendered once in five seconds, an
     const known = await cache.find(page, revision);
     if (known) return known.etag;
     const document = {
-      text: Buffer.from('text'),
       packed: Buffer.from('text'),
       etag: `${revision}`,
       policy: '',
@@ -134,7 +133,7 @@ test('an unchanged document is compared every thirty seconds, for a text by staf
   const cache = createDocumentCache(() => clock);
   const text = Buffer.from('text');
   const evidence = { digest: '', repeat: async () => '' };
-  const document = { text, packed: text, etag: '', policy: '', page: 'listing' as const, keys: [], evidence };
+  const document = { packed: text, etag: '', policy: '', page: 'listing' as const, keys: [], evidence };
   const compare = () => cache.render('key', 1, async () => ({ document }));
   await compare();
   clock += 29_000;

@@ -1,3 +1,5 @@
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { DeveloperFacts, Discovery, Overrides } from 'federation/protocol/discovery';
 import { LRUCache } from 'lru-cache';
@@ -8,7 +10,7 @@ import { markCompressed, takesBrotli, takesGzip } from '../platform/http/pack';
 import type { ShellAssets } from '../registry/shell-assets';
 import type { Evidence } from './internal-client';
 
-/** Bytes of all documents together, packed and not. */
+/** Bytes of all documents together: two thousand searches. */
 const MAX_BYTES = 64 * 1024 * 1024;
 /** Longest that a document is cached, in milliseconds. What no call reads, such as a region's new name, shows after it. */
 const MAX_MS = 600_000;
@@ -34,8 +36,7 @@ const SHARED = `public, max-age=0, s-maxage=${SHARED_SECONDS}, stale-while-reval
 
 /** A document as every visitor without a session gets it. */
 export interface SharedDocument {
-  text: Buffer;
-  /** compressed by Brotli */
+  /** its HTML, compressed by Brotli */
   packed: Buffer;
   etag: string;
   /** the policy names the hash of this document's style */
@@ -45,6 +46,8 @@ export interface SharedDocument {
   keys: readonly string[];
   evidence: Evidence;
 }
+
+const unpacked = promisify(brotliDecompress);
 
 export type DocumentCache = ReturnType<typeof createDocumentCache>;
 
@@ -60,7 +63,7 @@ interface CachedDocument {
 export function createDocumentCache(now: () => number = () => performance.now()) {
   const documents = new LRUCache<string, CachedDocument>({
     maxSize: MAX_BYTES,
-    sizeCalculation: ({ document: { text, packed } }) => text.length + packed.length,
+    sizeCalculation: ({ document: { packed } }) => packed.length,
     ttl: MAX_MS,
     perf: { now },
   });
@@ -117,7 +120,7 @@ export async function packDocument(
   about: Pick<SharedDocument, 'policy' | 'page' | 'keys' | 'evidence'>,
 ): Promise<SharedDocument> {
   const text = Buffer.from(html);
-  return { ...about, text, packed: await brotliCached(text), etag: etagOf(text) };
+  return { ...about, packed: await brotliCached(text), etag: etagOf(text) };
 }
 
 export interface CacheKeyParts {
@@ -158,8 +161,12 @@ function versionsOf(discovery: Discovery): string | null {
 }
 const versionKeys = new WeakMap<Discovery, string | null>();
 
-/** Sends a shared document; 304 to a client that has it. */
-export function sendShared(request: FastifyRequest, reply: FastifyReply, document: SharedDocument): FastifyReply {
+/** Sends a shared document; 304 to a client that has it. Clients without Brotli are few, so their text is unpacked each time. */
+export async function sendShared(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  document: SharedDocument,
+): Promise<FastifyReply> {
   const isPacked = takesBrotli(request);
   // one tag for each encoding; gzip is done on the way out, so its tag is weak
   const plain = takesGzip(request) ? `W/${document.etag}` : document.etag;
@@ -174,5 +181,5 @@ export function sendShared(request: FastifyRequest, reply: FastifyReply, documen
     .header('etag', etag);
   if (isPacked) markCompressed(reply);
   if (isUnchanged(request, etag)) return reply.removeHeader('content-encoding').code(304).send();
-  return reply.type('text/html; charset=utf-8').send(isPacked ? document.packed : document.text);
+  return reply.type('text/html; charset=utf-8').send(isPacked ? document.packed : await unpacked(document.packed));
 }

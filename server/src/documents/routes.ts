@@ -226,7 +226,7 @@ async function answerDocument(
 /** A document, or null for one that is not for all visitors. `send` sends it to this visitor. */
 interface Rendering {
   document: SharedDocument | null;
-  send: () => FastifyReply;
+  send: () => FastifyReply | Promise<FastifyReply>;
 }
 
 async function rendering(
