@@ -85,7 +85,7 @@ test('edits, works on a slow network without a second submit, and succeeds [B4.1
   expect((await screen.findByRole('status')).textContent).toBe(successMessage);
   expect(panel().getAttribute('data-state')).toBe('success');
   // the form that had the focus is gone
-  expect(document.activeElement).not.toBe(document.body);
+  await waitFor(() => expect(document.activeElement).not.toBe(document.body));
   expect(document.activeElement?.textContent).toContain(successMessage);
   expect(panel().textContent).toContain('Tuesday, November 24, 10:00am in Hawaii');
   expect(sentLeads(host)[0]).toMatchObject({

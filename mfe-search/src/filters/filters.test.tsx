@@ -32,7 +32,10 @@ async function openBar(name: RegExp) {
 }
 async function openPanel() {
   await openBar(/^Filters/);
-  return within(await screen.findByRole('dialog', { name: 'Filters' }));
+  const panel = within(await screen.findByRole('dialog', { name: 'Filters' }));
+  // its content follows the frame
+  await panel.findAllByRole('group');
+  return panel;
 }
 
 describe('each filter alone changes the search [A1.1]', () => {

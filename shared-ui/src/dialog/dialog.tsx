@@ -1,5 +1,13 @@
 import { X } from 'lucide-react';
-import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
+import {
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useDeferredValue,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { MODAL_Z_INDEX } from 'shared-contracts';
 import { IconButton } from '../button/icon-button';
 import unseen from '../feedback/feedback.module.css';
@@ -22,12 +30,14 @@ export interface DialogProps {
 /**
  * A modal dialog on the platform's dialog element: the page behind is inert, and the focus returns to its previous
  * element. Escape, the close button and a click outside close it. On a phone it fills the screen. The focus starts at
- * the element with `data-autofocus`, else at the first control.
+ * the element with `data-autofocus`, else at the first control. The frame answers the press at once, and the content is
+ * rendered in slices after it.
  */
 export function Dialog({ open, onClose, title, hideTitle, size = 'medium', children, footer }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useModal(dialog, open);
+  const filled = useDeferredValue(open, false);
+  useModal(dialog, open, filled);
 
   const cancel = (event: SyntheticEvent) => {
     // Cancel events of nested dialogs bubble through React's tree.
@@ -63,7 +73,7 @@ export function Dialog({ open, onClose, title, hideTitle, size = 'medium', child
             </h2>
             <IconButton label="Close" icon={<X />} onClick={onClose} className={classes.close} />
           </Row>
-          <div className={classes.body}>{children}</div>
+          <div className={classes.body}>{filled && children}</div>
           {footer && (
             <Row as="footer" gap={3} align="stretch" justify="end" wrap className={classes.foot}>
               {footer}
@@ -79,13 +89,12 @@ export function Dialog({ open, onClose, title, hideTitle, size = 'medium', child
  * Opens and closes the element as a modal, and locks the scroll position of the page. A layout effect closes a dialog
  * that unmounts before its element leaves the document, so that the messages in it can move out.
  */
-function useModal(dialog: { current: HTMLDialogElement | null }, open: boolean) {
+function useModal(dialog: { current: HTMLDialogElement | null }, open: boolean, filled: boolean) {
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element || !open) return;
     const before = document.activeElement;
     if (!element.open) element.showModal();
-    element.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     const release = holdScroll();
     return () => {
       release();
@@ -93,6 +102,9 @@ function useModal(dialog: { current: HTMLDialogElement | null }, open: boolean) 
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     };
   }, [dialog, open]);
+  useLayoutEffect(() => {
+    if (filled) dialog.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+  }, [dialog, filled]);
 }
 
 let holders = 0;
