@@ -54,6 +54,37 @@ test('a drawn area limits list and map, shows as a chip, and is in the address (
   expect(decodeSearch(host.navigate.current().query)).toMatchObject({ polygons: [area(1)], filters: { minBeds: 2 } });
 });
 
+test('an area has a name, its homes can be left out, and its corners changed: all in the address (D159)', async () => {
+  const host = renderSearch();
+  await draw(1, 2);
+  await user.click(await screen.findByRole('button', { name: 'Area 1' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Name it' }));
+  const name = screen.getByRole('textbox', { name: 'Name of Area 1' });
+  await user.type(name, '2{Enter}');
+  expect(screen.getByText('Another area has this name.')).toBeTruthy();
+  await user.clear(name);
+  await user.type(name, ' - {Enter}');
+  expect(screen.getByText('Please enter a name for the area.')).toBeTruthy();
+  await user.clear(name);
+  await user.type(name, 'Our side of Kīhei{Enter}');
+  const named = { ...area(1), id: 'Our side of Kīhei' };
+  await waitFor(() => expect(lastBody(host)?.polygons).toEqual([named, area(2)]));
+  await user.click(screen.getByRole('button', { name: 'Our side of Kīhei' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Leave out homes within it' }));
+  await waitFor(() => expect(lastBody(host)?.polygons).toEqual([{ ...named, exclude: true }, area(2)]));
+  await user.click(screen.getByRole('button', { name: 'Not in Our side of Kīhei' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Change its corners' }));
+  expect(shownMap()?.editedArea).toEqual({ ...named, exclude: true });
+  const moved = { ...area(3), id: named.id, exclude: true };
+  act(() => {
+    shownMap()?.onAreaEnd?.();
+    shownMap()?.onArea?.(moved);
+  });
+  await waitFor(() => expect(lastBody(host)?.polygons).toEqual([moved, area(2)]));
+  expect(shownMap()?.editedArea).toBeUndefined();
+  expect(decodeSearch(host.navigate.current().query).polygons).toEqual([moved, area(2)]);
+});
+
 test('several areas add up; each goes on its own, and all at once', async () => {
   const host = renderSearch();
   await draw(1, 2, 3);

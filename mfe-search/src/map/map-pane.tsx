@@ -22,7 +22,7 @@ import {
 } from 'shared-ui';
 import type { MapOverlay } from 'shared-ui/map';
 import { useSnapshot } from 'valtio';
-import { withAreas, withBounds } from '../state/change-search';
+import { withArea, withBounds } from '../state/change-search';
 import type { PageFlags } from '../state/page-flags.store';
 import { useResultActions } from '../state/use-result-actions';
 import type { SearchModel } from '../state/use-search';
@@ -57,7 +57,7 @@ export function MapPane({ model, flags, response, outlines }: MapPaneProps) {
   const pane = useMapPane(model, flags, outlines);
   const engine = useLazyCode(mapEngine);
   const ListingMap = engine.part?.ListingMap;
-  const { hovered } = useSnapshot(flags);
+  const { hovered, editedArea } = useSnapshot(flags);
   const opened = useTopic(host, 'listing:opened')?.listing.internal_id ?? null;
   const actions = useResultActions(host, match.prefix);
   const isPin = pane.clusters.some(({ pin }) => pin !== null && pin.internal_id === hovered);
@@ -90,7 +90,11 @@ export function MapPane({ model, flags, response, outlines }: MapPaneProps) {
           }}
           onOpen={actions.open}
           onMove={pane.onMove}
-          onArea={(area) => change((now) => withAreas(now, [...now.polygons, area]), { wait: 0 })}
+          onArea={(area) => change((now) => withArea(now, area), { wait: 0 })}
+          editedArea={search.polygons.find(({ id }) => id === editedArea)}
+          onAreaEnd={() => {
+            flags.editedArea = null;
+          }}
           clusterList={(cluster, onClose) => (
             <ClusterList request={model.request} cluster={cluster} actions={actions} onClose={onClose} />
           )}

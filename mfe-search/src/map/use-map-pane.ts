@@ -34,7 +34,8 @@ export function useMapPane(
     if (view) change((now) => withBounds(now, view.bounds), { replace: true, wait: 0 });
   };
   const shapes = outlines.map((outline) => outline.polygon);
-  const found = boxOfAreas(search.polygons) ?? pins.data?.extent ?? boxOfAreas(shapes);
+  const found =
+    boxOfAreas(search.polygons.filter(({ exclude }) => !exclude)) ?? pins.data?.extent ?? boxOfAreas(shapes);
   // Without results the map shows the requested region.
   const region = useRegionExtent(host, pins.data && !found && !search.mapBounds ? request : null);
   const known = pins.error !== undefined || (pins.data !== undefined && !region.isLoading);

@@ -5,7 +5,6 @@ import {
   endsOf,
   FLAG_FILTERS,
   filtersOfKind,
-  type Polygon,
   parcelLabel,
   RANGE_FILTERS,
   type SearchFilters,
@@ -122,44 +121,4 @@ export function TenureNote({ filters, onChange }: TenureNoteProps) {
       </button>
     </p>
   );
-}
-
-interface AreaChipsProps {
-  areas: readonly Polygon[];
-  onAreas: (areas: Polygon[]) => void;
-}
-
-/** Chips for the areas drawn on the map. */
-export function AreaChips({ areas, onAreas }: AreaChipsProps) {
-  if (areas.length === 0) return null;
-  return (
-    <Row as="ul" gap={2} wrap className={classes.chips} aria-label="Drawn areas">
-      {areas.map((area) => (
-        <li key={area.id}>
-          <button
-            type="button"
-            className={chip.chip}
-            aria-label={`Remove ${nameOf(area)}`}
-            onClick={() => onAreas(areas.filter((other) => other.id !== area.id))}
-          >
-            {nameOf(area)}
-            <X size={14} aria-hidden="true" />
-          </button>
-        </li>
-      ))}
-      {areas.length > 1 && (
-        <li>
-          <button type="button" className={classes.clear} onClick={() => onAreas([])}>
-            Clear all areas
-          </button>
-        </li>
-      )}
-    </Row>
-  );
-}
-
-/** 'area-2' has the name 'Area 2', also after the first was removed. An area from elsewhere has no number. */
-function nameOf({ id }: Polygon): string {
-  const number = /^area-(\d+)$/.exec(id)?.[1];
-  return number === undefined ? 'Drawn area' : `Area ${number}`;
 }

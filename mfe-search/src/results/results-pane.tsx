@@ -35,7 +35,7 @@ import { addressOfSearch } from '../state/search-address';
 import { clearSearch, requestSave, switchMap } from '../state/use-page-events';
 import { useResultActions } from '../state/use-result-actions';
 import type { SearchModel } from '../state/use-search';
-import { AreaChips, SetFilters, TenureNote } from './filter-chips';
+import { SetFilters, TenureNote } from './filter-chips';
 import { Pagination, pageCount } from './pagination';
 import { RegisterInvitation } from './register-invitation';
 import classes from './results.module.css';
@@ -56,6 +56,8 @@ interface ResultsPaneProps {
 
 /** Loads with the first search without results. */
 const suggestions = lazyCode(() => import('./suggestions'));
+/** Few searches have areas. */
+const areaChips = lazyCode(() => import('./area-chips'));
 /** Loads with the first home selected to compare. */
 const compareBar = lazyCode(() => import('./compare-bar'));
 
@@ -115,7 +117,21 @@ export function ResultsPane({ model, response, flags, region, regions, content, 
             />
           </Row>
         )}
-        <AreaChips areas={search.polygons} onAreas={(areas) => change((now) => withAreas(now, areas), { wait: 0 })} />
+        {search.polygons.length > 0 && (
+          <LazyBoundary
+            code={areaChips}
+            message="We couldn't load the drawn areas."
+            waiting={<Skeleton width="6rem" height="1.75rem" />}
+          >
+            {({ AreaChips }) => (
+              <AreaChips
+                areas={search.polygons}
+                flags={flags}
+                onAreas={(areas) => change((now) => withAreas(now, areas), { wait: 0 })}
+              />
+            )}
+          </LazyBoundary>
+        )}
         <SetFilters
           filters={search.filters}
           onChange={(patch) => change((now) => withFilters(now, patch))}

@@ -52,6 +52,12 @@ export function withPage(state: SearchState, page: number): SearchState {
   return { ...state, page };
 }
 
+/** Adds an area, or changes the one with its id. */
+export function withArea(state: SearchState, area: Polygon): SearchState {
+  const others = state.polygons.map((other) => (other.id === area.id ? area : other));
+  return withAreas(state, others.includes(area) ? others : [...others, area]);
+}
+
 /** Sets other areas; the map moves to them. */
 export function withAreas(state: SearchState, polygons: readonly Polygon[]): SearchState {
   return { ...state, polygons: [...polygons], mapBounds: null, page: 1 };

@@ -17,6 +17,8 @@ export interface PageFlags {
   hovered: string | null;
   saving: boolean;
   panel: AccountSection | null;
+  /** id of the drawn area whose corners are changed on the map */
+  editedArea: string | null;
 }
 
 export function createPageFlags(): PageFlags {
@@ -30,6 +32,7 @@ export function createPageFlags(): PageFlags {
     hovered: null,
     saving: false,
     panel: null,
+    editedArea: null,
   });
 }
 

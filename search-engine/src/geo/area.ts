@@ -68,6 +68,18 @@ export function areaOfRings(rings: readonly (readonly Corner[])[]): Area {
   return Object.assign(holds, { ofBox, inBox, within: around(areas.map(({ within }) => within)), edges });
 }
 
+/** Every position that the area does not hold. */
+export function outside(area: Area): Area {
+  const ofBox: Area['ofBox'] = (...box) => OTHER[area.ofBox(...box)];
+  const inBox: Area['inBox'] = (...box) => {
+    const test = area.inBox(...box);
+    return (lat, lng) => !test(lat, lng);
+  };
+  const within = { south: -90, north: 90, ...WORLD };
+  return Object.assign((lat: number, lng: number) => !area(lat, lng), { ofBox, inBox, within, edges: area.edges });
+}
+const OTHER: Readonly<Record<Share, Share>> = { all: 'none', none: 'all', some: 'some' };
+
 /**
  * Within one ring by the even-odd rule, so that a ring that crosses itself has a clear meaning too. An open ring is
  * closed; an edge longer than half the globe is read as one over the date line.

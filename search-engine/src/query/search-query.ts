@@ -21,7 +21,7 @@ import {
   type SortOrder,
 } from 'shared-contracts';
 import { recordOf } from 'shared-contracts/keys-of';
-import { type Area, areaOfBounds, areaOfRings } from '../geo/area';
+import { type Area, areaOfBounds, areaOfRings, outside } from '../geo/area';
 import { type PathStep, parseRegionPath } from '../listing/region-path';
 import type { SearchOptions } from '../listing-search';
 import { keyOf, tmkKey } from '../text/fold';
@@ -188,11 +188,15 @@ export function hasDetail(name: DetailKey, values: readonly string[], keys: Keys
   return needsEvery(name) ? [...keys].every((key) => own.includes(key)) : own.some((key) => keys.has(key));
 }
 
-/** Within the map's bounds, and within one of the drawn outlines. */
+/** Within the map's bounds, within one of the drawn outlines, and in none of those that are left out. */
 function areasOf(request: SearchRequest): Area[] {
   const areas: Area[] = [];
   if (request.mapBounds) areas.push(areaOfBounds(request.mapBounds));
-  if (request.polygons?.length) areas.push(areaOfRings(request.polygons.map((polygon) => polygon.coordinates)));
+  const rings = (excluded: boolean) =>
+    (request.polygons ?? []).flatMap(({ coordinates, exclude = false }) => (exclude === excluded ? [coordinates] : []));
+  const [wanted, unwanted] = [rings(false), rings(true)];
+  if (wanted.length > 0) areas.push(areaOfRings(wanted));
+  if (unwanted.length > 0) areas.push(outside(areaOfRings(unwanted)));
   return areas;
 }
 

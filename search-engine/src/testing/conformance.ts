@@ -272,6 +272,8 @@ export function describeByDocuments(name: string, makeSearch: MakeSearch): void 
       expect(await search.count({ polygons: [{ id: 'bow', coordinates: bow }] })).toBe(0);
       const east = bow.map(([lng, lat]): [number, number] => [lng - 1, lat]);
       expect(await search.count({ polygons: [{ id: 'east', coordinates: east }] })).toBe(1);
+      // neither the home within it nor the one without a position
+      expect(await search.count({ polygons: [{ id: 'east', coordinates: east, exclude: true }] })).toBe(1);
       const map = await search.map(view(-160, -150), 8, {});
       expect(map).toMatchObject({ total: 1, without_position: 1, clusters: [{ count: 1, pin: { internal_id: '1' } }] });
     });

@@ -323,7 +323,11 @@ export class NaiveSearch implements ListingSearch {
     if (typed(filters.query ?? '').length > 0) add('query', textTest([...this.rows.values()], filters.query ?? ''));
     const { mapBounds, polygons = [], hidden_internal_ids: hidden = [] } = request;
     if (mapBounds) add('mapBounds', (row) => inBounds(mapBounds, row));
-    if (polygons.length > 0) add('polygons', (row) => polygons.some((polygon) => inRing(polygon.coordinates, row)));
+    const [wanted, unwanted] = [polygons.filter(({ exclude }) => !exclude), polygons.filter(({ exclude }) => exclude)];
+    if (wanted.length > 0) add('polygons', (row) => wanted.some((polygon) => inRing(polygon.coordinates, row)));
+    // where a home is not known, it may lie in the area
+    if (unwanted.length > 0)
+      add('polygons', (row) => row.lat !== null && !unwanted.some((polygon) => inRing(polygon.coordinates, row)));
     if (!options.includeHidden) add('hidden', ({ id }) => !hidden.includes(id));
     if (request.limitSearchToFavorites) {
       const favorites = request.favorites ?? options.favorites ?? [];

@@ -30,6 +30,7 @@ const bounds: fc.Arbitrary<MapBounds> = fc.tuple(lat, lng, lat, lng).map(([n, e,
 const polygon = fc.record({
   id: fc.constant('drawn'),
   coordinates: fc.array(fc.tuple(lng, lat), { minLength: 4, maxLength: 9 }),
+  exclude: fc.boolean(),
 });
 
 const FACTS = manyListings(300, 7).map(listingFacts);

@@ -65,7 +65,11 @@ function otherQueries(query: SearchQuery, request: SearchRequest): Query[] {
   if (hidden.size > 0 && !query.markHidden) queries.push({ bool: { must_not: [terms('id', hidden)] } });
   if (favorites) queries.push(any([terms('id', favorites), terms('mls', favorites)]));
   if (request.mapBounds) queries.push(boundsQuery(request.mapBounds));
-  if (request.polygons?.length) queries.push(outlinesQuery(request.polygons));
+  const polygons = request.polygons ?? [];
+  const [wanted, unwanted] = [polygons.filter(({ exclude }) => !exclude), polygons.filter(({ exclude }) => exclude)];
+  if (wanted.length > 0) queries.push(outlinesQuery(wanted));
+  if (unwanted.length > 0)
+    queries.push({ bool: { filter: [{ exists: { field: 'lat' } }], must_not: [outlinesQuery(unwanted)] } });
   return queries;
 }
 

@@ -171,6 +171,7 @@ export const LIMITS = {
   polygons: 50,
   /** of an area that is drawn */
   areaCorners: 60,
+  areaName: 40,
   savedSearchesPerUser: 100,
   filterValues: 100,
   ids: 100,

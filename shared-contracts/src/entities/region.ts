@@ -59,6 +59,8 @@ export const polygonSchema = z.object({
   coordinates: z
     .array(z.tuple([z.number().check(z.gte(-180), z.lte(180)), z.number().check(z.gte(-90), z.lte(90))]))
     .check(z.minLength(4), z.maxLength(2000)),
+  /** a search leaves out the homes within it */
+  exclude: z.optional(z.boolean()),
 });
 export type Polygon = z.infer<typeof polygonSchema>;
 

@@ -3,16 +3,23 @@ import { expect, test } from 'vitest';
 import { LIMITS } from '../basics/constants';
 import { defaultSearchState } from '../entities/default-search';
 import { type Polygon, polygonSchema } from '../entities/region';
-import { decodeAreas, encodeAreas, hasRoomForArea } from './drawn-areas';
+import { areaNameOf, decodeAreas, encodeAreas, hasRoomForArea } from './drawn-areas';
 import { encodeSearch } from './search-codec';
 
 const degrees = (limit: number) => fc.integer({ min: -limit * 1e5, max: limit * 1e5 }).map((value) => value / 1e5);
 const area = fc
   .record({
     id: fc.constantFrom('area-1', 'area-12', 'Near the sea', 'Hāna'),
+    exclude: fc.boolean(),
     corners: fc.array(fc.tuple(degrees(180), degrees(90)), { minLength: 3, maxLength: LIMITS.areaCorners }),
   })
-  .map(({ id, corners }): Polygon => ({ id, coordinates: [...corners, ...corners.slice(0, 1)] }));
+  .map(
+    ({ id, corners, exclude }): Polygon => ({
+      id,
+      coordinates: [...corners, ...corners.slice(0, 1)],
+      ...(exclude ? { exclude } : {}),
+    }),
+  );
 
 test('a thousand random areas come back from an address as they are', () => {
   fc.assert(
@@ -36,6 +43,30 @@ test.each<[string, string[]]>([
   ['a text that is too long', [`1:${'_p~iF~ps|U'.repeat(1000)}`]],
 ])('an address with %s has no area', (_, texts) => {
   expect(decodeAreas(texts)).toEqual([]);
+});
+
+test.each([
+  ['  Our side: of Kīhei ', 'Our side of Kīhei'],
+  ['- -minus', 'minus'],
+  ['a\u0000b', 'a b'],
+  ['\u200b', ''],
+  [' - ', ''],
+  ['7', 'area-7'],
+  ['area-one', 'area-one'],
+  ['x'.repeat(200), 'x'.repeat(64)],
+])('the name %j of an area is %j, and comes back from an address', (typed, name) => {
+  expect(areaNameOf(typed)).toBe(name);
+  if (name === '') return;
+  const named: Polygon = {
+    id: name,
+    coordinates: [
+      [-156, 20],
+      [-156, 21],
+      [-157, 21],
+      [-156, 20],
+    ],
+  };
+  expect(decodeAreas(encodeAreas([named]))).toEqual([named]);
 });
 
 test('an id comes once, and an address has at most as many areas as a search', () => {

@@ -11,18 +11,22 @@ const CORNER_LENGTH = 24;
 const MAX_ID_LENGTH = 64;
 const MAX_CORNERS = 2000;
 /** The drawn areas have numbers: 'area-2' is '2' in an address. */
-const NUMBERED = 'area-';
+const NUMBERED = /^area-(\d+)$/;
+const idOfName = (name: string): string => (/^\d+$/.test(name) ? `area-${name}` : name);
+/** Before the id of an area whose homes are left out. */
+const NOT = '-';
 
 /**
- * Areas as texts of an address, such as '1:_p~iF~ps|U…': the id, and the corners as an encoded polyline with five
- * decimals, about one meter. The first corner is not repeated at the end. Areas above the length of an address are left
+ * Areas as texts of an address, such as '1:_p~iF~ps|U…' or '-Our side of Kīhei:…': the id, with a minus where the homes within
+ * are left out, and the corners as an encoded polyline with five decimals, about one meter. The first corner is not repeated at the end. Areas above the length of an address are left
  * out.
  */
 export function encodeAreas(areas: readonly Polygon[]): string[] {
   let left = MAX_LENGTH;
-  return areas.flatMap(({ id, coordinates }) => {
+  return areas.flatMap(({ id, coordinates, exclude }) => {
     const corners = coordinates.slice(0, -1).map(([lng, lat]): [number, number] => [lat, lng]);
-    const text = `${id.startsWith(NUMBERED) ? id.slice(NUMBERED.length) : id.replaceAll(':', ' ')}:${polyline.encode(corners, MAP_COORDINATE_DECIMALS)}`;
+    const name = NUMBERED.exec(id)?.[1] ?? id.replaceAll(':', ' ').replace(/^[\s-]+/, '');
+    const text = `${exclude ? NOT : ''}${name}:${polyline.encode(corners, MAP_COORDINATE_DECIMALS)}`;
     left -= lengthInAddress([text]);
     return left < 0 ? [] : [text];
   });
@@ -34,17 +38,30 @@ export function decodeAreas(texts: readonly string[]): Polygon[] {
   const seen = new Set<string>();
   return texts.slice(0, LIMITS.polygons).flatMap((text) => {
     const at = text.indexOf(':');
-    const name = cleanText(text.slice(0, at), at);
-    const id = /^\d+$/.test(name) ? NUMBERED + name : name;
+    const exclude = text.startsWith(NOT);
+    const name = cleanText(text.slice(exclude ? NOT.length : 0, at), at);
+    const id = idOfName(name);
     const corners = polyline
       .decode(text.slice(at + 1), MAP_COORDINATE_DECIMALS)
       .map(([lat, lng]): [number, number] => [lng, lat]);
     const isArea = corners.length >= 3 && corners.length < MAX_CORNERS && corners.every(isOnEarth);
     if (name === '' || id.length > MAX_ID_LENGTH || !isArea || seen.has(id)) return [];
     seen.add(id);
-    return [{ id, coordinates: [...corners, ...corners.slice(0, 1)] }];
+    return [{ id, coordinates: [...corners, ...corners.slice(0, 1)], ...(exclude ? { exclude } : {}) }];
   });
 }
+
+/** A visitor's name for an area, as an id that comes back from an address as it is; '' for none. */
+export const areaNameOf = (text: string): string =>
+  idOfName(
+    cleanText(
+      text
+        .replace(/[:\p{C}]/gu, ' ')
+        .replace(/\s+/g, ' ')
+        .replace(/^[\s-]+/, ''),
+      MAX_ID_LENGTH,
+    ),
+  );
 
 const isOnEarth = ([lng, lat]: [number, number]): boolean => Math.abs(lng) <= 180 && Math.abs(lat) <= 90;
 

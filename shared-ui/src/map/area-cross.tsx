@@ -1,5 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { LiveRegion } from '../feedback/live-region';
 import type { AreaDrawing } from './area-drawing';
+import { cornerAt } from './area-press';
 import classes from './area-tools.module.css';
 import { panBy, zoomBy } from './camera';
 import type { MapHandle } from './engine';
@@ -24,11 +26,19 @@ const STEPS: Readonly<Record<string, Place>> = {
 const STEP = 20;
 const LONG_STEP = 80;
 const EDGE = 40;
+/** Pixels within which the cross takes a corner. */
+const TAKEN = 60;
 
 /** Drawing by keyboard: the arrow keys move a cross over the map. */
 export function AreaCross({ map, drawing, frame, onEnd }: AreaCrossProps) {
   const cross = useRef<HTMLButtonElement>(null);
   const [place, setPlace] = useState<Place>(() => middleOf(frame.current));
+  /** the corner that moves with the cross; -1 for none */
+  const [held, setHeld] = useState(-1);
+  const at = ({ x, y }: Place) => {
+    const { lat, lng } = map.unproject([x, y]);
+    return { lat, lng };
+  };
   useEffect(() => cross.current?.focus({ preventScroll: true }), []);
   const move = (by: Place) => {
     const wanted = { x: place.x + by.x, y: place.y + by.y };
@@ -36,16 +46,24 @@ export function AreaCross({ map, drawing, frame, onEnd }: AreaCrossProps) {
     // The map moves by the distance that the cross cannot.
     if (wanted.x !== inside.x || wanted.y !== inside.y) panBy(map, wanted.x - inside.x, wanted.y - inside.y);
     setPlace(inside);
+    if (held >= 0) drawing.move(held, at(inside));
   };
-  const setCorner = () => {
-    const { lat, lng } = map.unproject([place.x, place.y]);
-    drawing.add({ lat, lng });
+  const setCorner = () => (held >= 0 ? setHeld(-1) : drawing.add(at(place)));
+  const takeCorner = () => {
+    const nearest = held >= 0 ? -1 : cornerAt(map, drawing.corners, at(place), TAKEN);
+    const corner = drawing.corners[nearest];
+    setHeld(nearest);
+    if (corner) setPlace(within(map.project([corner.lng, corner.lat]), frame.current));
+  };
+  const undo = () => {
+    setHeld(-1);
+    drawing.undo();
   };
   const acts = new Map<string, () => void>([
     ['Enter', setCorner],
-    [' ', setCorner],
-    ['Backspace', drawing.undo],
-    ['Delete', drawing.undo],
+    [' ', takeCorner],
+    ['Backspace', undo],
+    ['Delete', undo],
     ['Escape', onEnd],
     ['+', () => zoomBy(map, 1)],
     ['-', () => zoomBy(map, -1)],
@@ -75,10 +93,12 @@ export function AreaCross({ map, drawing, frame, onEnd }: AreaCrossProps) {
           {KEYS}
         </span>
       </button>
+      <LiveRegion>{held >= 0 ? `Corner ${held + 1} moves with the cross.` : ''}</LiveRegion>
     </div>
   );
 }
-const KEYS = 'Arrow keys move the cross. Enter adds a corner, Backspace removes it, Escape ends the drawing.';
+const KEYS =
+  'Arrow keys move the cross. Enter adds a corner, Backspace removes it, Space takes the nearest one and drops it, Escape ends the drawing.';
 
 function middleOf(frame: HTMLElement | null): Place {
   return { x: Math.round((frame?.clientWidth ?? 0) / 2), y: Math.round((frame?.clientHeight ?? 0) / 2) };

@@ -24,7 +24,7 @@ test('an area closes with its first corner, in GeoJSON order, and needs three co
 
 test('presses set corners only while drawing; the last one can be taken back', () => {
   const onArea = vi.fn();
-  const { result } = renderHook(() => useAreaDrawing([], onArea));
+  const { result } = renderHook(() => useAreaDrawing({ areas: [], onArea }));
   const press = (index: number) => act(() => result.current.add(corners[index] ?? { lat: 0, lng: 0 }));
   press(0);
   expect(result.current.corners).toEqual([]);
@@ -41,7 +41,7 @@ test('presses set corners only while drawing; the last one can be taken back', (
 
 test('a second press at the same place adds no corner, and too few corners hand nothing on', () => {
   const onArea = vi.fn();
-  const { result } = renderHook(() => useAreaDrawing([], onArea));
+  const { result } = renderHook(() => useAreaDrawing({ areas: [], onArea }));
   act(() => result.current.start());
   for (const corner of [corners[0], corners[0], corners[1]]) act(() => corner && result.current.add(corner));
   expect(result.current.corners).toHaveLength(2);
@@ -53,5 +53,7 @@ test('an area keeps its name when another is taken away, and there are at most a
   expect(freeAreaId([{ id: 'area-2' }, { id: 'area-3' }])).toBe('area-1');
   expect(freeAreaId([{ id: 'area-1' }, { id: 'area-2' }])).toBe('area-3');
   const full = Array.from({ length: LIMITS.polygons }, (_, at) => ({ id: `area-${at + 1}`, coordinates: ring }));
-  expect(renderHook(() => useAreaDrawing(full, () => undefined)).result.current.possible).toBe(false);
+  expect(renderHook(() => useAreaDrawing({ areas: full, onArea: () => undefined })).result.current.possible).toBe(
+    false,
+  );
 });

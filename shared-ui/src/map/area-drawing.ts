@@ -7,12 +7,15 @@ export const AREA_CORNERS = 3;
 const SAME_CORNER = 1e-7;
 
 /** The area with its first corner repeated at the end, as an address has it; null while it has too few corners. */
-export function areaOf(corners: readonly LatLng[], id: string): Polygon | null {
+export function areaOf(corners: readonly LatLng[], id: string, exclude = false): Polygon | null {
   const [first] = corners;
   if (!first || corners.length < AREA_CORNERS) return null;
   const round = (degrees: number) => Number(degrees.toFixed(MAP_COORDINATE_DECIMALS));
-  return { id, coordinates: [...corners, first].map(({ lat, lng }) => [round(lng), round(lat)]) };
+  const coordinates = [...corners, first].map(({ lat, lng }): [number, number] => [round(lng), round(lat)]);
+  return { id, coordinates, ...(exclude ? { exclude } : {}) };
 }
+
+const cornersOf = ({ coordinates }: Polygon): LatLng[] => coordinates.slice(0, -1).map(([lng, lat]) => ({ lat, lng }));
 
 /** The first free name of 'area-1', 'area-2' …: areas keep their names when another one is removed. */
 export function freeAreaId(areas: readonly Pick<Polygon, 'id'>[]): string {
@@ -32,16 +35,41 @@ export interface AreaDrawing {
   draft: Polygon | null;
   start: () => void;
   add: (at: LatLng) => void;
+  /** moves one of the corners */
+  move: (index: number, to: LatLng) => void;
   undo: () => void;
   cancel: () => void;
   /** Ends the drawing, and returns the area if it has enough corners. */
   finish: () => void;
+  /** Ends the drawing with these corners in place of those set so far. */
+  outline: (corners: readonly LatLng[]) => void;
 }
 
-/** Draws an area corner by corner with single presses. No dragging is needed, so all pointing devices can draw. */
-export function useAreaDrawing(areas: readonly Polygon[], onArea: (area: Polygon) => void): AreaDrawing {
+export interface AreaDrawingOptions {
+  /** the areas of the search */
+  areas: readonly Polygon[];
+  onArea: (area: Polygon) => void;
+  /** one of the areas, whose corners the drawing starts with */
+  edited?: Polygon | null | undefined;
+  /** the drawing ended, with or without an area */
+  onEnd?: (() => void) | undefined;
+}
+
+/** Draws an area corner by corner with single presses, or in one stroke. */
+export function useAreaDrawing({ areas, onArea, edited = null, onEnd }: AreaDrawingOptions): AreaDrawing {
   const [corners, setCorners] = useState<readonly LatLng[] | null>(null);
-  const draft = areaOf(corners ?? [], freeAreaId(areas));
+  const [opened, setOpened] = useState<string | null>(null);
+  if ((edited?.id ?? null) !== opened) {
+    setOpened(edited?.id ?? null);
+    setCorners(edited && cornersOf(edited));
+  }
+  const areaWith = (drawn: readonly LatLng[]) => areaOf(drawn, edited?.id ?? freeAreaId(areas), edited?.exclude);
+  const draft = areaWith(corners ?? []);
+  const end = (area: Polygon | null) => {
+    setCorners(null);
+    onEnd?.();
+    if (area) onArea(area);
+  };
   return {
     drawing: corners !== null,
     possible: hasRoomForArea(areas),
@@ -49,12 +77,11 @@ export function useAreaDrawing(areas: readonly Polygon[], onArea: (area: Polygon
     draft,
     start: () => setCorners([]),
     add: (at) => setCorners((before) => before && withCorner(before, at)),
+    move: (index, to) => setCorners((before) => before?.map((corner, at) => (at === index ? to : corner)) ?? null),
     undo: () => setCorners((before) => before?.slice(0, -1) ?? null),
-    cancel: () => setCorners(null),
-    finish: () => {
-      setCorners(null);
-      if (draft) onArea(draft);
-    },
+    cancel: () => end(null),
+    finish: () => end(draft),
+    outline: (drawn) => end(areaWith(drawn)),
   };
 }
 

@@ -17,7 +17,7 @@ const frame = Object.assign(document.createElement('div'), {});
 Object.defineProperties(frame, { clientWidth: { value: 200 }, clientHeight: { value: 100 } });
 
 function Drawn({ areas = [] }: { areas?: Polygon[] }) {
-  return <AreaTools map={map} drawing={useAreaDrawing(areas, onArea)} frame={useRef(frame)} />;
+  return <AreaTools map={map} drawing={useAreaDrawing({ areas, onArea })} frame={useRef(frame)} />;
 }
 const user = userEvent.setup();
 beforeEach(() => vi.clearAllMocks());
@@ -37,6 +37,22 @@ test('an area is drawn with the keyboard alone: arrows move the cross, Enter set
       [100, 50],
     ],
   });
+});
+
+test('the keyboard takes the nearest corner, moves it, and drops it (D159)', async () => {
+  render(<Drawn />);
+  await user.click(screen.getByRole('button', { name: 'Draw area' }));
+  await user.keyboard('{Enter}{ArrowRight}{Enter}{ArrowDown}{Enter}{ArrowLeft}{ArrowLeft} ');
+  expect(screen.getByText('Corner 1 moves with the cross.')).toBeTruthy();
+  await user.keyboard('{ArrowUp}{Enter}');
+  expect(screen.queryByText(/moves with the cross/)).toBeNull();
+  await user.keyboard('{Escape}');
+  expect(onArea.mock.calls[0]?.[0].coordinates).toEqual([
+    [100, 40],
+    [120, 50],
+    [120, 60],
+    [100, 40],
+  ]);
 });
 
 test('Escape on the map ends a drawing by mouse', async () => {

@@ -106,9 +106,9 @@ function AreaBar({ drawing: { corners, undo }, onCancel, onFinish }: AreaBarProp
 }
 
 function hintOf(missing: number): string {
-  if (missing === AREA_CORNERS) return 'Press the map at each corner of the area.';
+  if (missing === AREA_CORNERS) return 'Draw around the area, or press the map at each corner.';
   if (missing > 0) return `Add at least ${missing} more ${missing === 1 ? 'corner' : 'corners'}.`;
-  return 'Add more corners, or press the first one to finish.';
+  return 'Drag a corner to move it, add more, or press the first one to finish.';
 }
 
 function cornersText(count: number): string {

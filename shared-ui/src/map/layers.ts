@@ -62,11 +62,29 @@ export function outlineLayers({ ocean }: MapColors): Layers {
   ];
 }
 
-/** The areas that limit the search. */
-export function polygonLayers({ ocean }: MapColors): Layers {
+/** The areas that limit the search. Those whose homes are left out are dark, with a dashed line. */
+export function polygonLayers({ ocean, text }: MapColors): Layers {
   return [
-    { id: 'polygons-fill', type: 'fill', paint: { 'fill-color': ocean, 'fill-opacity': 0.1 } },
-    { id: 'polygons-line', type: 'line', paint: { 'line-color': ocean, 'line-width': 2.5 } },
+    {
+      id: 'polygons-fill',
+      type: 'fill',
+      paint: {
+        'fill-color': ['match', ['get', 'kind'], 'excluded', text, ocean],
+        'fill-opacity': ['match', ['get', 'kind'], 'excluded', 0.28, 0.1],
+      },
+    },
+    {
+      id: 'polygons-line',
+      type: 'line',
+      filter: ['==', ['get', 'kind'], 'wanted'],
+      paint: { 'line-color': ocean, 'line-width': 2.5 },
+    },
+    {
+      id: 'polygons-excluded',
+      type: 'line',
+      filter: ['==', ['get', 'kind'], 'excluded'],
+      paint: { 'line-color': text, 'line-width': 2, 'line-dasharray': [2, 2] },
+    },
   ];
 }
 

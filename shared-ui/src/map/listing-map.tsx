@@ -14,6 +14,7 @@ import { useMediaQuery } from '../hooks/browser';
 import { cx } from '../text/cx';
 import { useAreaDrawing } from './area-drawing';
 import { areaPress } from './area-press';
+import { useStroke } from './area-stroke';
 import { AreaTools } from './area-tools';
 import {
   cornersOf,
@@ -42,6 +43,7 @@ import { useResize } from './use-resize';
 
 const NONE: ReadonlySet<string> = new Set();
 const NO_AREAS: readonly Polygon[] = [];
+const NO_CORNERS: readonly LatLng[] = [];
 const NO_OUTLINES: readonly RegionOutline[] = [];
 
 export interface ListingMapProps {
@@ -63,6 +65,10 @@ export interface ListingMapProps {
   overlays?: readonly MapOverlay[] | undefined;
   /** areas can be drawn, and each goes here once it is finished; without it there is no way to draw */
   onArea?: ((area: Polygon) => void) | undefined;
+  /** the area whose corners are changed now */
+  editedArea?: Polygon | null | undefined;
+  /** a drawing ended, with or without an area */
+  onAreaEnd?: (() => void) | undefined;
   /** drawn next to the pin that is pointed at or pressed; with it a press on a pin shows the card and opens nothing */
   popup?: ((pin: ListingPin) => ReactNode) | undefined;
   /** the homes of a cluster that no zoom takes apart; without it a press on such a cluster does nothing */
@@ -83,7 +89,13 @@ export function ListingMap(props: ListingMapProps) {
   const [isSatellite, setSatellite] = useState(false);
   const styleUrl = (isSatellite && props.satelliteStyleUrl) || props.styleUrl;
   const { engine, map, status, retry, key, props: mapProps } = useMap({ ...props, styleUrl, interactive: true });
-  const drawing = useAreaDrawing(polygons, (area) => onArea?.(area));
+  const drawing = useAreaDrawing({
+    areas: polygons,
+    onArea: (area) => onArea?.(area),
+    edited: props.editedArea,
+    onEnd: props.onAreaEnd,
+  });
+  const stroke = useStroke(map, drawing);
   const wheel = useRef(false);
   const settled = useView(map, props.bounds, wheel);
   const colors = useColors();
@@ -138,6 +150,7 @@ export function ListingMap(props: ListingMapProps) {
         ref={frame}
         className={cx(classes.canvas, classes.grab)}
         onPointerDownCapture={holdPointer}
+        {...stroke.handlers}
         onWheel={() => {
           wheel.current = true;
         }}
@@ -148,6 +161,7 @@ export function ListingMap(props: ListingMapProps) {
             {...mapProps}
             initialViewState={{ bounds: cornersOf(props.bounds ?? HAWAII_BOX) }}
             doubleClickZoom={!drawing.drawing}
+            dragPan={!drawing.drawing}
             cursor={pointed && !drawing.drawing ? 'pointer' : ''}
             interactiveLayerIds={PIN_LAYERS}
             onMouseMove={(event) => point(keyOf(event))}
@@ -173,8 +187,9 @@ export function ListingMap(props: ListingMapProps) {
                 clusters={clusters}
                 marks={{ selectedId: pressed ?? selectedId, hoveredKey: hoveredKey ?? openKey, viewedIds }}
                 outlines={outlines}
-                polygons={polygons}
-                corners={drawing.corners}
+                polygons={polygons.filter(({ id }) => id !== props.editedArea?.id)}
+                corners={stroke.path.length > 0 ? NO_CORNERS : drawing.corners}
+                path={stroke.path}
               />
             )}
             {map && status === 'ready' && props.overlays && (

@@ -22,10 +22,12 @@ interface MapDataProps {
   outlines: readonly RegionOutline[];
   polygons: readonly Polygon[];
   corners: readonly LatLng[];
+  /** of a stroke that is being drawn */
+  path: readonly LatLng[];
 }
 
 /** The page's sources and layers over the basemap, the lowest first. Data that is equal is not sent again. */
-export function MapData({ engine, map, colors, clusters, marks, outlines, polygons, corners }: MapDataProps) {
+export function MapData({ engine, map, colors, clusters, marks, outlines, polygons, corners, path }: MapDataProps) {
   const { Source } = engine;
   const { selectedId, hoveredKey, viewedIds } = marks;
   const layers = useMemo(
@@ -52,7 +54,7 @@ export function MapData({ engine, map, colors, clusters, marks, outlines, polygo
         <PinState map={map} name="selected" keys={useKeys(selectedId && pinKey(selectedId))} />
         <PinState map={map} name="hovered" keys={useKeys(hoveredKey)} />
       </Source>
-      <Source id="draft" type="geojson" data={draftFeatures(corners)}>
+      <Source id="draft" type="geojson" data={draftFeatures(corners, path)}>
         {layers.draft}
       </Source>
     </>

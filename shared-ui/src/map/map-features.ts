@@ -19,10 +19,10 @@ export interface FeatureList {
 export function polygonFeatures(polygons: readonly Polygon[]): FeatureList {
   return {
     type: 'FeatureCollection',
-    features: polygons.map(({ id, coordinates }) => ({
+    features: polygons.map(({ id, coordinates, exclude }) => ({
       type: 'Feature',
       geometry: { type: 'Polygon', coordinates: [coordinates] },
-      properties: { id },
+      properties: { id, kind: exclude ? 'excluded' : 'wanted' },
     })),
   };
 }
@@ -32,15 +32,18 @@ export function outlineFeatures(outlines: readonly RegionOutline[]): FeatureList
   return polygonFeatures(outlines.map((outline) => outline.polygon));
 }
 
-/** The corners set so far and the line through them; closed once they make an area. */
-export function draftFeatures(corners: readonly LatLng[]): FeatureList {
-  const points = corners.map(({ lat, lng }): [number, number] => [lng, lat]);
+const positionOf = ({ lat, lng }: LatLng): Position => [lng, lat];
+
+/** The corners set so far and the line through them, closed once they make an area; or the path of a stroke. */
+export function draftFeatures(corners: readonly LatLng[], path: readonly LatLng[] = []): FeatureList {
+  const points = corners.map(positionOf);
   const [first] = points;
-  const line = first && points.length > 2 ? [...points, first] : points;
+  const closed = first && points.length > 2 ? [...points, first] : points;
+  const line = path.length > 0 ? path.map(positionOf) : closed;
   const dots = points.map(
     (coordinates): MapFeature => ({ type: 'Feature', geometry: { type: 'Point', coordinates }, properties: {} }),
   );
   if (line.length < 2) return { type: 'FeatureCollection', features: dots };
-  const path: MapFeature = { type: 'Feature', geometry: { type: 'LineString', coordinates: line }, properties: {} };
-  return { type: 'FeatureCollection', features: [path, ...dots] };
+  const way: MapFeature = { type: 'Feature', geometry: { type: 'LineString', coordinates: line }, properties: {} };
+  return { type: 'FeatureCollection', features: [way, ...dots] };
 }

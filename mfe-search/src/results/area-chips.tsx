@@ -1,0 +1,127 @@
+import { ChevronDown, X } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { areaNameOf, LIMITS, type Polygon } from 'shared-contracts';
+import { Button, Menu, Row, TextField } from 'shared-ui';
+import chip from '../filters/chip.module.css';
+import type { PageFlags } from '../state/page-flags.store';
+import classes from './results.module.css';
+
+interface AreaChipsProps {
+  areas: readonly Polygon[];
+  flags: PageFlags;
+  onAreas: (areas: Polygon[]) => void;
+}
+
+/** The areas drawn on the map, each with its menu. */
+export function AreaChips({ areas, flags, onAreas }: AreaChipsProps) {
+  const [named, setNamed] = useState<string | null>(null);
+  const change = (id: string, changed: Polygon[]) =>
+    onAreas(areas.flatMap((area) => (area.id === id ? changed : [area])));
+  return (
+    <Row as="ul" gap={2} wrap className={classes.chips} aria-label="Drawn areas">
+      {areas.map((area) => (
+        <li key={area.id}>
+          {named === area.id ? (
+            <AreaName
+              area={area}
+              taken={areas.map(({ id }) => id)}
+              onName={(id) => {
+                setNamed(null);
+                if (id !== area.id) change(area.id, [{ ...area, id }]);
+              }}
+              onCancel={() => setNamed(null)}
+            />
+          ) : (
+            <Row gap={0} className={chip.chip}>
+              <Menu
+                label={`Options of ${nameOf(area)}`}
+                trigger={(trigger) => (
+                  <button type="button" className={classes.areaMenu} {...trigger}>
+                    {area.exclude ? `Not in ${nameOf(area)}` : nameOf(area)}
+                    <ChevronDown size={14} aria-hidden="true" />
+                  </button>
+                )}
+                items={[
+                  { id: 'name', label: 'Name it', onSelect: () => setNamed(area.id) },
+                  {
+                    id: 'corners',
+                    label: 'Change its corners',
+                    onSelect: () => Object.assign(flags, { mobileMap: true, editedArea: area.id }),
+                  },
+                  {
+                    id: 'exclude',
+                    label: area.exclude ? 'Show homes within it' : 'Leave out homes within it',
+                    onSelect: () => change(area.id, [{ ...area, exclude: !area.exclude }]),
+                  },
+                ]}
+              />
+              <button
+                type="button"
+                className={classes.areaRemove}
+                aria-label={`Remove ${nameOf(area)}`}
+                onClick={() => change(area.id, [])}
+              >
+                <X size={14} aria-hidden="true" />
+              </button>
+            </Row>
+          )}
+        </li>
+      ))}
+      {areas.length > 1 && (
+        <li>
+          <button type="button" className={classes.clear} onClick={() => onAreas([])}>
+            Clear all areas
+          </button>
+        </li>
+      )}
+    </Row>
+  );
+}
+
+interface AreaNameProps {
+  area: Polygon;
+  /** ids of the search's areas */
+  taken: readonly string[];
+  onName: (id: string) => void;
+  onCancel: () => void;
+}
+
+/** The name goes with the link, so that a partner reads it too. */
+function AreaName({ area, taken, onName, onCancel }: AreaNameProps) {
+  const [text, setText] = useState(isNumbered(area) ? '' : area.id);
+  const [error, setError] = useState<string>();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const id = areaNameOf(text);
+    if (id === '') setError('Please enter a name for the area.');
+    else if (id !== area.id && taken.includes(id)) setError('Another area has this name.');
+    else onName(id);
+  };
+  return (
+    <form onSubmit={submit} className={classes.areaName} onKeyDown={({ key }) => key === 'Escape' && onCancel()}>
+      <TextField
+        label={`Name of ${nameOf(area)}`}
+        value={text}
+        maxLength={LIMITS.areaName}
+        error={error}
+        autoFocus
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <Button size="small" type="submit">
+        Save
+      </Button>
+      <Button size="small" variant="quiet" onClick={onCancel}>
+        Cancel
+      </Button>
+    </form>
+  );
+}
+
+const numberOf = ({ id }: Polygon) => /^area-(\d+)$/.exec(id)?.[1];
+const isNumbered = (area: Polygon) => numberOf(area) !== undefined;
+
+/** 'area-2' has the name 'Area 2', also after the first was removed. */
+function nameOf(area: Polygon): string {
+  const number = numberOf(area);
+  return number === undefined ? area.id : `Area ${number}`;
+}
