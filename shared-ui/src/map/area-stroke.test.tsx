@@ -82,8 +82,10 @@ test('nothing is drawn without a drawing, by a short move, or when a second fing
   stroke(...SQUARE);
   lift();
   press('Start');
+  const failed = vi.spyOn(console, 'error');
   stroke([10, 10], [14, 12], [12, 14]);
   lift();
+  expect(failed).not.toHaveBeenCalled();
   stroke(...SQUARE);
   fireEvent.pointerDown(canvas, at([90, 90], { pointerId: 2, isPrimary: false }));
   lift();

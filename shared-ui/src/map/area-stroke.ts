@@ -71,7 +71,8 @@ export function useStroke(map: MapHandle | null, drawing: AreaDrawing) {
   const onPointerUp = () => {
     const { current } = stroke;
     end();
-    if (!current || current.corner >= 0) return;
+    // a press sets a corner
+    if (!current || current.corner >= 0 || current.path.length < AREA_CORNERS) return;
     const outline = outlineOf(current.path);
     if (outline.length >= AREA_CORNERS) drawing.outline(outline.map(placeOf));
   };
