@@ -3,17 +3,17 @@ import { type FormEvent, useState } from 'react';
 import { areaNameOf, LIMITS, type Polygon } from 'shared-contracts';
 import { Button, Menu, Row, TextField } from 'shared-ui';
 import chip from '../filters/chip.module.css';
-import type { PageFlags } from '../state/page-flags.store';
 import classes from './results.module.css';
 
 interface AreaChipsProps {
   areas: readonly Polygon[];
-  flags: PageFlags;
   onAreas: (areas: Polygon[]) => void;
+  /** opens an area on the map, by its id */
+  onEdit: (id: string) => void;
 }
 
 /** The areas drawn on the map, each with its menu. */
-export function AreaChips({ areas, flags, onAreas }: AreaChipsProps) {
+export function AreaChips({ areas, onAreas, onEdit }: AreaChipsProps) {
   const [named, setNamed] = useState<string | null>(null);
   const change = (id: string, changed: Polygon[]) =>
     onAreas(areas.flatMap((area) => (area.id === id ? changed : [area])));
@@ -46,7 +46,7 @@ export function AreaChips({ areas, flags, onAreas }: AreaChipsProps) {
                   {
                     id: 'corners',
                     label: 'Change its corners',
-                    onSelect: () => Object.assign(flags, { mobileMap: true, editedArea: area.id }),
+                    onSelect: () => onEdit(area.id),
                   },
                   {
                     id: 'exclude',

@@ -32,7 +32,7 @@ import { compared } from '../state/compared.store';
 import type { PageFlags } from '../state/page-flags.store';
 import { useHiddenCount } from '../state/search.resource';
 import { addressOfSearch } from '../state/search-address';
-import { clearSearch, requestSave, switchMap } from '../state/use-page-events';
+import { clearSearch, editArea, requestSave, switchMap } from '../state/use-page-events';
 import { useResultActions } from '../state/use-result-actions';
 import type { SearchModel } from '../state/use-search';
 import { SetFilters, TenureNote } from './filter-chips';
@@ -126,8 +126,8 @@ export function ResultsPane({ model, response, flags, region, regions, content, 
             {({ AreaChips }) => (
               <AreaChips
                 areas={search.polygons}
-                flags={flags}
                 onAreas={(areas) => change((now) => withAreas(now, areas), { wait: 0 })}
+                onEdit={(id) => editArea(flags, id, model.address)}
               />
             )}
           </LazyBoundary>

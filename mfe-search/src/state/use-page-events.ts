@@ -37,9 +37,11 @@ export function requestSave({ host, search }: Pick<SearchModel, 'host' | 'search
   else host.session.requireSignIn({ kind: 'save-search' });
 }
 
+const PHONE = `(max-width: ${MOBILE_PX - 0.02}px)`;
+
 /** Whether the window is as narrow as a phone. A change closes dialogs of the other width. */
 export function usePhone(flags: PageFlags): boolean {
-  const phone = useMediaQuery(`(max-width: ${MOBILE_PX - 0.02}px)`);
+  const phone = useMediaQuery(PHONE);
   useEffect(() => fitToWidth(flags, phone), [flags, phone]);
   return phone;
 }
@@ -68,6 +70,12 @@ export function useFocusReturn(
     closed.current = internal_id;
     requestAnimationFrame(focusCard);
   });
+}
+
+/** Opens an area on the map to change its corners. */
+export function editArea(flags: PageFlags, id: string, address: string): void {
+  if (window.matchMedia(PHONE).matches && !flags.mobileMap) switchMap(flags, address);
+  flags.editedArea = id;
 }
 
 /** Switches between list and map on a phone. */
