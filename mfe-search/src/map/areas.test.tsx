@@ -47,7 +47,7 @@ test('a drawn area limits list and map, shows as a chip, and is in the address (
   await draw(1);
   await waitFor(() => expect(lastBody(host)?.polygons).toEqual([area(1)]));
   await waitFor(() => expect(host.api.inputsOf(searchMap).at(-1)?.body.search?.polygons).toEqual([area(1)]));
-  expect(screen.getByRole('button', { name: 'Remove Area 1' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Remove Area 1' })).toBeTruthy();
   expect(shownMap()?.polygons).toEqual([area(1)]);
   // the whole area is in view
   expect(shownMap()?.bounds?.ne.lat).toBeGreaterThan(21);
@@ -91,7 +91,7 @@ test('several areas add up; each goes on its own, and all at once', async () => 
   await waitFor(() => expect(lastBody(host)?.polygons).toHaveLength(3));
   await user.click(screen.getByRole('button', { name: 'Remove Area 2' }));
   await waitFor(() => expect(lastBody(host)?.polygons).toEqual([area(1), area(3)]));
-  expect(screen.getByRole('button', { name: 'Remove Area 3' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Remove Area 3' })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Clear all areas' }));
   await waitFor(() => expect(shownMap()?.polygons).toEqual([]));
   expect(screen.queryByRole('list', { name: 'Drawn areas' })).toBeNull();
