@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { LIMITS } from './basics/constants';
 import { leadActionSchema } from './entities/lead-action';
 import { listingRefSchema, resultCardSchema } from './entities/listing';
 import { searchFiltersSchema } from './entities/search';
@@ -98,6 +99,8 @@ export const EVENTS = {
       agent: z.optional(z.object({ id: z.int(), name: z.string() })),
       /** a day chosen on the strip; null is as soon as possible */
       day: z.optional(z.nullable(z.string())),
+      /** what the message of `email-agent` begins with */
+      message: z.optional(z.string().check(z.maxLength(LIMITS.message))),
     }),
   },
   'contact:close': { retained: false, schema: z.object({}) },

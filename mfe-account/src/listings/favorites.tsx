@@ -1,4 +1,4 @@
-import { Columns2, HeartOff, MapIcon } from 'lucide-react';
+import { Columns2, HeartOff, MapIcon, Route } from 'lucide-react';
 import { useState } from 'react';
 import {
   accountPath,
@@ -8,6 +8,7 @@ import {
   LIMITS,
   type ListingCard,
   NO_PREFIX,
+  planPath,
   searchKey,
   searchUrl,
   TITLE_LAND_VALUES,
@@ -111,12 +112,22 @@ function NoFavorites() {
 function Compare({ ids }: { ids: readonly string[] }) {
   const host = useHost();
   const link = useLink(host);
-  if (ids.length < 2 || ids.length > LIMITS.compared)
-    return <p className={classes.soft}>Select two to four homes to compare.</p>;
+  const canCompare = ids.length >= 2 && ids.length <= LIMITS.compared;
   return (
-    <Button size="small" icon={<Columns2 />} {...link(comparePath(ids))}>
-      Compare {ids.length} homes
-    </Button>
+    <Row gap={3} rowGap={2} wrap>
+      {canCompare ? (
+        <Button size="small" icon={<Columns2 />} {...link(comparePath(ids))}>
+          Compare {ids.length} homes
+        </Button>
+      ) : (
+        <p className={classes.soft}>Select two to four homes to compare.</p>
+      )}
+      {ids.length > 0 && ids.length <= LIMITS.planned && (
+        <Button size="small" variant="secondary" icon={<Route />} {...link(planPath(ids))}>
+          Plan a day
+        </Button>
+      )}
+    </Row>
   );
 }
 

@@ -9,7 +9,7 @@ export const { extension } = defineExtension<'layout.modals'>(ContactModals, {
   remote: 'leads',
 });
 
-type Wanted = Pick<EventPayload<'contact:open'>, 'agent' | 'listing'>;
+type Wanted = Pick<EventPayload<'contact:open'>, 'agent' | 'listing' | 'message'>;
 
 /** Calls back when a signed-in user signs out. A refreshed session of a visitor is no sign-out. */
 function useSignOut(host: HostServices, callback: () => void): void {
@@ -27,9 +27,9 @@ export function ContactModals({ host }: ExtensionProps<'layout.modals'>) {
   const [wanted, setWanted] = useState<Wanted | null>(null);
   const attached = contactPerson(useContact(host), host.settings);
   const { route } = useMatch(host);
-  useOnTopic(host, 'contact:open', ({ kind, agent, listing }) => {
+  useOnTopic(host, 'contact:open', ({ kind, agent, listing, message }) => {
     if (kind !== 'email-agent') return false;
-    setWanted({ agent, listing });
+    setWanted({ agent, listing, message });
     return true;
   });
   useOnTopic(host, 'contact:close', () => setWanted(null));
@@ -43,7 +43,7 @@ export function ContactModals({ host }: ExtensionProps<'layout.modals'>) {
   return (
     <EmailDialog
       title={`E-mail ${to.name}`}
-      subject={{ to, listing: wanted.listing, screenName: screenOfPage(route.page) }}
+      subject={{ to, listing: wanted.listing, message: wanted.message, screenName: screenOfPage(route.page) }}
       onClose={() => setWanted(null)}
     />
   );

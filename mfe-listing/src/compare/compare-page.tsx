@@ -1,4 +1,4 @@
-import { Link2, Printer, X } from 'lucide-react';
+import { Link2, Mail, Printer, Route, Share2, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import {
   comparePath,
@@ -8,6 +8,7 @@ import {
   listingByInternalId,
   listingPath,
   type PageProps,
+  planPath,
 } from 'shared-contracts';
 import { cityText } from 'shared-contracts/listing-facts';
 import {
@@ -28,6 +29,8 @@ import {
   Text,
   useCall,
   useHost,
+  useInBrowser,
+  useLink,
   useTopic,
   VisuallyHidden,
 } from 'shared-ui';
@@ -81,6 +84,12 @@ export function ComparePage({ host, match }: PageProps) {
   );
 }
 
+/** What an agent is asked about the homes. */
+const questionText = (listings: readonly Listing[]): string =>
+  ['I am comparing these homes:', ...listings.map(({ address, mls_id }) => `${address.line_1} (MLS# ${mls_id})`)].join(
+    '\n',
+  );
+
 function NothingToCompare({ searchUrl }: { searchUrl: string }) {
   const host = useHost();
   return (
@@ -103,6 +112,8 @@ interface ComparisonProps {
 function Comparison({ listings, searchUrl, onRemove }: ComparisonProps) {
   const host = useHost();
   const [onlyDifferences, setOnlyDifferences] = useState(false);
+  const link = useLink(host);
+  const canShare = useInBrowser() && 'share' in navigator;
   const rows = compareRows(listings, new Date());
   const isSeveral = listings.length > 1;
   return (
@@ -124,6 +135,35 @@ function Comparison({ listings, searchUrl, onRemove }: ComparisonProps) {
           </Text>
         )}
         <Row gap={4} rowGap={2} justify="between" wrap>
+          <Button
+            variant="secondary"
+            size="small"
+            icon={<Route />}
+            {...link(planPath(listings.map(({ internal_id }) => internal_id)))}
+          >
+            Plan a day
+          </Button>
+          <Button
+            variant="secondary"
+            size="small"
+            icon={<Mail />}
+            onClick={() => host.bus.publish('contact:open', { kind: 'email-agent', message: questionText(listings) })}
+          >
+            Ask an agent
+          </Button>
+          {canShare && (
+            <Button
+              variant="secondary"
+              size="small"
+              icon={<Share2 />}
+              // closing the device's share sheet is no failure
+              onClick={() =>
+                void navigator.share({ title: 'Compare homes', url: location.href }).catch(() => undefined)
+              }
+            >
+              Share
+            </Button>
+          )}
           <Button
             variant="secondary"
             size="small"

@@ -23,7 +23,9 @@ const bar = () => screen.findByRole('complementary', { name: 'Compare homes' });
 test('two selected homes have a link to their comparison', async () => {
   const host = show();
   await select(1);
-  expect(within(await bar()).queryByRole('link')).toBeNull();
+  expect(within(await bar()).queryByRole('link', { name: 'Compare' })).toBeNull();
+  const plan = within(await bar()).getByRole('link', { name: 'Plan a day' });
+  expect(plan.getAttribute('href')).toBe('/plan?ids=sample-1');
   await select(2);
   const link = within(await bar()).getByRole('link', { name: 'Compare' });
   expect(link.getAttribute('href')).toBe('/compare?ids=sample-1,sample-2');

@@ -1,4 +1,4 @@
-import { comparePath } from 'shared-contracts';
+import { comparePath, planPath } from 'shared-contracts';
 import { Button, Row, useHost, useLink } from 'shared-ui';
 import { useSnapshot } from 'valtio';
 import { compared } from '../state/compared.store';
@@ -18,6 +18,9 @@ export function CompareBar() {
           Compare
         </Button>
       )}
+      <Button size="small" variant="secondary" {...link(planPath(ids))}>
+        Plan a day
+      </Button>
       <Button
         size="small"
         variant="quiet"

@@ -180,6 +180,8 @@ export const LIMITS = {
   page: 100_000,
   /** homes side by side */
   compared: 4,
+  /** homes of a day */
+  planned: 8,
 } as const;
 
 /**

@@ -1,27 +1,27 @@
 /** Bytes of a line; a longer one continues on the next line after a blank. */
 const MAX_LINE = 75;
 
+/** The properties of an event in their order; null leaves one out. */
+export type CalendarEvent = Readonly<Record<string, string | null>>;
+
 /**
- * A calendar file with one event (RFC 5545).
+ * A calendar file (RFC 5545).
  * @param product names what made it
- * @param event the properties of the event in their order; null leaves one out
  */
-export function calendarFile(product: string, event: Readonly<Record<string, string | null>>): string {
-  const properties = Object.entries(event).flatMap(([name, value]) =>
-    value === null ? [] : [`${name}:${escaped(value)}`],
-  );
+export function calendarFile(product: string, ...events: readonly CalendarEvent[]): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     `PRODID:-//${product}//EN`,
     'METHOD:PUBLISH',
-    'BEGIN:VEVENT',
-    ...properties,
-    'END:VEVENT',
+    ...events.flatMap((event) => ['BEGIN:VEVENT', ...propertiesOf(event), 'END:VEVENT']),
     'END:VCALENDAR',
   ];
   return `${lines.map(folded).join('\r\n')}\r\n`;
 }
+
+const propertiesOf = (event: CalendarEvent): string[] =>
+  Object.entries(event).flatMap(([name, value]) => (value === null ? [] : [`${name}:${escaped(value)}`]));
 
 /** '20261124T200000Z' */
 export const calendarTime = (moment: Date): string => moment.toISOString().replace(/[-:]|\.\d+/g, '');

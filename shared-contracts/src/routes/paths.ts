@@ -42,6 +42,11 @@ export function comparePath(internalIds: readonly string[]): string {
   return withQuery('/compare', internalIds.length > 0 ? `ids=${internalIds.map(encodeURIComponent).join(',')}` : '');
 }
 
+/** The page of the listing remote that plans a day of up to eight homes. */
+export function planPath(internalIds: readonly string[]): string {
+  return withQuery('/plan', internalIds.length > 0 ? `ids=${internalIds.map(encodeURIComponent).join(',')}` : '');
+}
+
 export function printPath(mlsId: string): string {
   return `/print?mls_id=${encodeURIComponent(mlsId)}`;
 }

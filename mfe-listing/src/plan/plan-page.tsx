@@ -1,0 +1,355 @@
+import { ArrowDown, ArrowUp, CalendarPlus, Link2, Mail, Plus, Printer, Route, X } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { LIMITS, type ListingCard, listingPath, listingsByIds, type PageProps } from 'shared-contracts';
+import { formatDay, formatMinutes, hawaiiDay } from 'shared-contracts/lead-rules';
+import {
+  Button,
+  copyLink,
+  EmptyState,
+  ErrorState,
+  factTexts,
+  Heading,
+  IconButton,
+  Link,
+  type LoaderContext,
+  lazyComponent,
+  Photo,
+  placeText,
+  priceText,
+  Row,
+  SelectField,
+  Skeleton,
+  Stack,
+  Text,
+  TextField,
+  useCall,
+  useCollections,
+  useHost,
+  VisuallyHidden,
+} from 'shared-ui';
+import { saveFile } from 'shared-ui/files';
+import { warnOfMissingPhoto } from '../media/photo-mosaic';
+import { bestOrder, type Plan, planAddress, readPlan, STARTS, STAYS, type Stop, stopsOf, WAYS } from './plan';
+import classes from './plan.module.css';
+import { addressOf, milesText, planFile, requestText } from './plan-texts';
+
+const PlanMap = lazyComponent(async () => (await import('./plan-map')).PlanMap, {
+  message: "We couldn't load the map.",
+  waiting: <Skeleton height="100%" width="100%" />,
+});
+
+/** A day of homes: their order, times and way. The address is the plan, so Back undoes and a link shares it. */
+export function PlanPage({ host, match }: PageProps) {
+  const [now] = useState(() => new Date());
+  const plan = readPlan(match.query, now);
+  const { data, error, retry, isLoading } = useCall(host, listingsByIds, inputOf(plan.ids), { keepPreviousData: true });
+  const found = plan.ids.flatMap((id) => data?.find(({ internal_id }) => internal_id === id) ?? []);
+  const gone = data && !isLoading ? plan.ids.length - found.length : 0;
+  const homes = plan.own ? found : bestOrder(found, plan);
+  return (
+    <section className={classes.page}>
+      <Heading as="h1" size="3xl" weight="strong">
+        Plan a day of homes
+      </Heading>
+      {error && <ErrorState compact message={`We couldn't load the homes. ${error.message}`} onRetry={retry} />}
+      {gone > 0 && <Text tone="soft">{gone === 1 ? 'One home is' : `${gone} homes are`} no longer shown.</Text>}
+      {plan.ids.length > 0 && !data && !error && <Skeleton lines={12} />}
+      {plan.ids.length === 0 && <NothingPlanned />}
+      {homes.length > 0 && <Day plan={plan} homes={homes} />}
+      <MoreHomes plan={plan} />
+    </section>
+  );
+}
+
+const inputOf = (ids: readonly string[]) => (ids.length > 0 ? { params: { ids: ids.join() } } : null);
+
+function NothingPlanned() {
+  const host = useHost();
+  return (
+    <EmptyState
+      title="No homes yet"
+      action={<Button onClick={() => host.navigate.to(host.navigate.withPrefix('/listings'))}>Find homes</Button>}
+    >
+      Select homes in the search or in your favorites, and plan a day to see them.
+    </EmptyState>
+  );
+}
+
+interface DayProps {
+  plan: Plan;
+  homes: readonly ListingCard[];
+}
+
+function Day({ plan, homes }: DayProps) {
+  const host = useHost();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const stops = stopsOf(homes, plan);
+  const show = (changed: Partial<Plan>) => host.navigate.to(planAddress({ ...plan, ...changed }), { keepScroll: true });
+  const ids = homes.map(({ internal_id }) => internal_id);
+  const urlOf = ({ home }: Stop) => new URL(listingPath(host.navigate.current().prefix, home.slug), location.href).href;
+  const islands = new Set(stops.flatMap(({ home }) => home.island ?? home.geo_island ?? []));
+  return (
+    <>
+      <PlanFields plan={plan} onChange={show} />
+      <Row gap={3} rowGap={2} wrap data-hide="print">
+        <Button
+          size="small"
+          icon={<Mail />}
+          onClick={() => host.bus.publish('contact:open', { kind: 'email-agent', message: requestText(plan, stops) })}
+        >
+          Ask an agent for this day
+        </Button>
+        <Button
+          size="small"
+          variant="secondary"
+          icon={<CalendarPlus />}
+          onClick={() =>
+            saveFile(`homes-${plan.day}.ics`, planFile(plan, stops, urlOf, new Date()), 'text/calendar;charset=utf-8')
+          }
+        >
+          Add to calendar
+        </Button>
+        <Button
+          size="small"
+          variant="secondary"
+          icon={<Link2 />}
+          onClick={() =>
+            void copyLink(host, new URL(planAddress(plan), location.href).href, 'Link copied to clipboard')
+          }
+        >
+          Copy link
+        </Button>
+        <Button size="small" variant="secondary" icon={<Printer />} onClick={() => window.print()}>
+          Print
+        </Button>
+      </Row>
+      <div className={classes.split}>
+        <Stack gap={3}>
+          <Heading ref={heading} size="xl" tabIndex={-1}>
+            {formatDay(plan.day)}
+          </Heading>
+          <Text size="s" tone="soft">
+            {plan.own ? 'In your order.' : 'In the order with the shortest way.'} Miles are straight lines, and times
+            are Hawaii time.
+            {islands.size > 1 && ` The homes are on ${islands.size} islands: add the time of the flight.`}
+          </Text>
+          {plan.own && (
+            <Button
+              size="small"
+              variant="secondary"
+              icon={<Route />}
+              data-hide="print"
+              onClick={() => show({ own: false })}
+            >
+              Order by the shortest way
+            </Button>
+          )}
+          <ol className={classes.stops} aria-label="Homes of the day">
+            {stops.map((stop, at) => (
+              <StopRow
+                key={stop.home.internal_id}
+                stop={stop}
+                at={at}
+                count={stops.length}
+                onMove={(to) => show({ ids: moved(ids, at, to), own: true })}
+                onRemove={() => {
+                  // the pressed button disappears
+                  heading.current?.focus();
+                  show({ ids: ids.filter((_, index) => index !== at) });
+                }}
+              />
+            ))}
+          </ol>
+        </Stack>
+        <div className={classes.map} data-hide="print">
+          <PlanMap homes={homes} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function moved(ids: readonly string[], from: number, to: number): string[] {
+  const others = ids.filter((_, at) => at !== from);
+  return [...others.slice(0, to), ...ids.slice(from, from + 1), ...others.slice(to)];
+}
+
+interface PlanFieldsProps {
+  plan: Plan;
+  onChange: (changed: Partial<Plan>) => void;
+}
+
+function PlanFields({ plan, onChange }: PlanFieldsProps) {
+  const minutes = (values: readonly number[]) =>
+    values.map((value) => ({ value: `${value}`, label: `${value} minutes` }));
+  return (
+    <div className={classes.fields} data-hide="print">
+      <TextField
+        label="Day"
+        type="date"
+        value={plan.day}
+        min={hawaiiDay(new Date())}
+        onChange={({ currentTarget: { value } }) => value && onChange({ day: value })}
+      />
+      <SelectField
+        label="First home at"
+        value={`${plan.from}`}
+        options={STARTS.map((start) => ({ value: `${start}`, label: formatMinutes(start) }))}
+        onChange={({ currentTarget }) => onChange({ from: Number(currentTarget.value) })}
+      />
+      <SelectField
+        label="In each home"
+        value={`${plan.stay}`}
+        options={minutes(STAYS)}
+        onChange={({ currentTarget }) => onChange({ stay: Number(currentTarget.value) })}
+      />
+      <SelectField
+        label="Between two homes"
+        value={`${plan.way}`}
+        options={minutes(WAYS)}
+        onChange={({ currentTarget }) => onChange({ way: Number(currentTarget.value) })}
+      />
+    </div>
+  );
+}
+
+interface StopRowProps {
+  stop: Stop;
+  at: number;
+  count: number;
+  onMove: (to: number) => void;
+  onRemove: () => void;
+}
+
+function StopRow({ stop, at, count, onMove, onRemove }: StopRowProps) {
+  const host = useHost();
+  const { home, arrives } = stop;
+  const { beds, baths, total_floor_area: floorArea, lot_size_ft: lotSize, type } = home;
+  return (
+    <li className={classes.stop}>
+      {at > 0 && (
+        <Text size="s" tone="soft" className={classes.way}>
+          {wayText(stop)}
+        </Text>
+      )}
+      <div className={classes.photo}>
+        <Photo
+          photo={home.photos[0]}
+          alt=""
+          sizes="9rem"
+          base={host.settings.photoBase}
+          onMissing={warnOfMissingPhoto}
+        />
+      </div>
+      <Stack gap={1} className={classes.facts}>
+        <Text weight="strong">
+          <span className={classes.number}>{at + 1}.</span> {formatMinutes(arrives)}
+        </Text>
+        <Text as={Link} host={host} to={listingPath(host.navigate.current().prefix, home.slug)} tone="text">
+          {home.street_address_short}
+        </Text>
+        <Text size="s" tone="soft">
+          {[placeText(home), priceText(home.asking_price, { rental: home.is_rental })].filter(Boolean).join(' · ')}
+        </Text>
+        <Text size="s" tone="soft">
+          {factTexts({ beds, baths, floorArea, lotSize, type }).join(' · ')}
+        </Text>
+        {stop.open && <OpenHouse stop={stop} open={stop.open} />}
+        {home.status !== 'Active' && (
+          <Text size="s" weight="medium">
+            {home.status}: ask whether it can be seen.
+          </Text>
+        )}
+        {home.lat === null && (
+          <Text size="s" tone="soft">
+            The exact position of this home is not published.
+          </Text>
+        )}
+      </Stack>
+      <Row gap={1} className={classes.buttons} data-hide="print">
+        <IconButton
+          size="small"
+          label={`Move ${home.street_address_short} up`}
+          icon={<ArrowUp size={18} />}
+          aria-disabled={at === 0}
+          onClick={() => at > 0 && onMove(at - 1)}
+        />
+        <IconButton
+          size="small"
+          label={`Move ${home.street_address_short} down`}
+          icon={<ArrowDown size={18} />}
+          aria-disabled={at === count - 1}
+          onClick={() => at < count - 1 && onMove(at + 1)}
+        />
+        <IconButton
+          size="small"
+          label={`Remove ${home.street_address_short}`}
+          icon={<X size={18} />}
+          onClick={onRemove}
+        />
+      </Row>
+    </li>
+  );
+}
+
+function wayText({ miles, isFlight }: Stop): string {
+  if (isFlight) return 'On another island';
+  return miles === null ? 'Way not known' : milesText(miles);
+}
+
+function OpenHouse({ stop: { isMissed, waits }, open }: { stop: Stop; open: NonNullable<Stop['open']> }) {
+  const times = `${formatMinutes(open.from)} to ${formatMinutes(open.to)}`;
+  if (isMissed) {
+    return (
+      <Text size="s" weight="medium" tone="danger">
+        The open house is over: it is from {times}.
+      </Text>
+    );
+  }
+  return (
+    <Text size="s" weight="medium">
+      Open house from {times}
+      {waits > 0 && `; ${waits} minutes free before it`}
+    </Text>
+  );
+}
+
+/** The favorites that are not in the plan. */
+function MoreHomes({ plan }: { plan: Plan }) {
+  const host = useHost();
+  const { favorites } = useCollections(host);
+  const others = favorites.flatMap(({ internal_id: id }) => (id && !plan.ids.includes(id) ? id : [])).slice(0, 24);
+  const { data = [] } = useCall(host, listingsByIds, inputOf(others));
+  const isFull = plan.ids.length >= LIMITS.planned;
+  if (data.length === 0) return null;
+  return (
+    <Stack as="section" gap={2} className={classes.more} data-hide="print" aria-label="From your favorites">
+      <Heading size="l">From your favorites</Heading>
+      {isFull && <Text tone="soft">A day has at most {LIMITS.planned} homes.</Text>}
+      <ul className={classes.favorites}>
+        {data.map((home) => (
+          <li key={home.internal_id}>
+            <Button
+              size="small"
+              variant="secondary"
+              icon={<Plus />}
+              disabled={isFull}
+              onClick={() =>
+                host.navigate.to(planAddress({ ...plan, ids: [...plan.ids, home.internal_id] }), { keepScroll: true })
+              }
+            >
+              <VisuallyHidden>Add </VisuallyHidden>
+              {addressOf({ home })}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Stack>
+  );
+}
+
+/** Loads the planned homes. */
+export function loadPlanned({ match, api }: LoaderContext): Promise<unknown> {
+  const input = inputOf(readPlan(match.query, new Date()).ids);
+  return input ? api.call(listingsByIds, input) : Promise.resolve();
+}
