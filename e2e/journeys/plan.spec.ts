@@ -44,6 +44,6 @@ test('a day of homes by keyboard: moved, shared as a link, saved as a calendar, 
   await page.goBack();
   await expect.poll(orderOf).toEqual(before);
   await page.setViewportSize({ width: 390, height: 844 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   expect(complaints.errors).toEqual([]);
 });
