@@ -1,4 +1,4 @@
-/** Days, times, calendar files and sources of leads, without schemas: what a page needs before somebody fills in a form. */
+/** Days, times, calendar files and sources of leads, without schemas: what a page needs before the visitor fills in a form. */
 
 export * from './basics/days';
 export * from './display/calendar-file';

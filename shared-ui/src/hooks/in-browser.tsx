@@ -4,7 +4,7 @@ const InBrowser = createContext(true);
 const never = () => () => undefined;
 
 /**
- * Tells the components below it whether they are hydrated. What they draw in browsers alone follows the hydration as one
+ * Gives the components below it whether they are hydrated. What they draw in browsers alone follows the hydration as one
  * deferred rendering: with a store in each component, React would draw the page again at once, and block input for it.
  */
 export function InBrowserProvider({ children }: { children: ReactNode }) {
