@@ -48,10 +48,10 @@ const LEVELS = {
     'showings',
     'leads',
     'agent-links content deliveries deployments feeds log people reports settings',
-    'charts common',
+    'common',
   ],
   'shared-ui': [
-    'map saved-search price-slider',
+    'charts map saved-search price-slider',
     'listing',
     'photo',
     'remote',
