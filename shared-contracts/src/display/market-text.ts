@@ -25,8 +25,8 @@ interface FigureNote {
   /** the region of the page, and its island */
   region: MarketPlace;
   island: MarketPlace;
-  /** what the homes did: 'sold', 'for sale' */
-  what: 'sold' | 'for sale';
+  /** which homes; of both for a supply */
+  what: 'sold' | 'for sale' | 'for sale or sold';
 }
 
 /**
@@ -35,8 +35,9 @@ interface FigureNote {
  */
 export function figureNote({ figure, region, island, what }: FigureNote): string {
   const of = figure.region;
-  if (of === null) return what === 'sold' ? 'Not enough sales' : 'Not enough homes for sale';
-  const count = `${figure.homes.toLocaleString('en-US')} ${what}`;
+  if (of === null) return what === 'for sale' ? 'Not enough homes for sale' : 'Not enough sales';
+  const homes = figure.homes.toLocaleString('en-US');
+  const count = what === 'for sale or sold' ? 'homes for sale by those sold in a month' : `${homes} ${what}`;
   if (of.handles.length === region.handles.length) return count;
   return `Fewer than ten homes ${what} in ${region.name}; this is ${marketPlaceName(of, island)} (${count}).`;
 }

@@ -47,17 +47,17 @@ export async function updateMarket(trx: Database, now: Date, { from, until }: Ma
     await trx.deleteFrom(table).execute();
   await sql`
     with home as materialized (
-      select document ->> 'region_slug_path' as path, kind.property_group,
-        (document ->> 'asking_price')::double precision as price,
-        floor(extract(epoch from ${now}::timestamptz - (document ->> 'listing_at')::timestamptz) / 86400) as days,
-        coalesce((document ->> 'previous_price')::double precision > (document ->> 'asking_price')::double precision, false)
-          or exists (select from listing_prices as earlier where earlier.internal_id = listings.internal_id
-            and earlier.price > (document ->> 'asking_price')::double precision) as is_reduced
+      select region_slug_path as path, kind.property_group, asking_price as price,
+        floor(extract(epoch from ${now}::timestamptz - listing_at) / 86400) as days,
+        coalesce(previous_price > asking_price, false)
+          or exists (select from listing_prices as earlier
+            where earlier.internal_id = listings.internal_id and earlier.price > asking_price) as is_reduced
       from listings
+      cross join lateral jsonb_to_record(document) as facts (region_slug_path text, dwelling_type_name jsonb,
+        asking_price double precision, previous_price double precision, listing_at timestamptz, is_rental boolean)
       join jsonb_each_text(${json(GROUP_OF_DWELLING)}) as kind (dwelling, property_group)
-        on document -> 'dwelling_type_name' in (to_jsonb(kind.dwelling), jsonb_build_array(kind.dwelling))
-      where status = 'Active' and not (document ->> 'is_rental')::boolean
-        and document ->> 'region_slug_path' is not null
+        on dwelling_type_name in (to_jsonb(kind.dwelling), jsonb_build_array(kind.dwelling))
+      where status = 'Active' and not is_rental and region_slug_path is not null
     ), active as (
       select region_path, property_group, count(*)::int as active, count(price)::int as priced,
         percentile_cont(0.5) within group (order by price) as asking_median, count(days)::int as dated,
@@ -85,10 +85,12 @@ export async function updateMarket(trx: Database, now: Date, { from, until }: Ma
   await sql`
     insert into market_schools
     select region_path, level, name, count(*)::int
-    from (select document ->> 'region_slug_path' as path, level, trim(name) as name
-      from listings, jsonb_each_text(document -> 'schools') as school (level, name)
-      where status = 'Active' and level in ('elementary', 'middle', 'high') and trim(name) <> ''
-        and document ->> 'region_slug_path' is not null) as home ${REGIONS_OF_PATH}
+    from (select region_slug_path as path, level, trim(name) as name
+      from listings
+      cross join lateral jsonb_to_record(document) as facts (region_slug_path text, schools jsonb)
+      cross join lateral jsonb_each_text(schools) as school (level, name)
+      where status = 'Active' and region_slug_path is not null and jsonb_typeof(schools) = 'object'
+        and level in ('elementary', 'middle', 'high') and trim(name) <> '') as home ${REGIONS_OF_PATH}
     group by region_path, level, name`.execute(trx);
 }
 
