@@ -5,3 +5,4 @@ export * from './display/days-text';
 export * from './display/market-text';
 export * from './rules/hero-listing';
 export * from './rules/similar-price';
+export * from './rules/tmk';

@@ -57,6 +57,8 @@ export interface EmailSubject {
   search?: SearchFilters | undefined;
   /** a screen of the lead-source table */
   screenName?: string | undefined;
+  /** what it begins with */
+  message?: string | undefined;
 }
 
 /** The contact-agent e-mail; without an agent id the server takes the default contact. */
@@ -83,12 +85,12 @@ export function emailAgentBody(
 }
 
 /** Names the form, so that each message keeps its own text. */
-export function emailFormName({ to, listing, search }: EmailSubject): string {
-  const about = listing?.internal_id ?? (search ? 'search' : '');
+export function emailFormName({ to, listing, search, message = '' }: EmailSubject): string {
+  const about = listing?.internal_id ?? (search ? 'search' : message);
   return ['email-agent', to.id ?? to.teamSlug ?? 'company', about].filter((part) => part !== '').join(':');
 }
 
 /** What a message about a listing begins with. */
-export function firstMessage({ listing }: EmailSubject): string {
-  return listing ? `I would like to know more about ${listing.address} (MLS# ${listing.mls_id}).` : '';
+export function firstMessage({ listing, message = '' }: EmailSubject): string {
+  return listing ? `I would like to know more about ${listing.address} (MLS# ${listing.mls_id}).` : message;
 }

@@ -1,7 +1,7 @@
+import { formatTmk, normaliseTmk, tmkBreakdown } from 'shared-contracts/listing-facts';
 import { sampleSettings } from 'shared-contracts/testing';
 import { expect, test } from 'vitest';
 import { countyLink, countyOf } from './county-links';
-import { formatTmk, normaliseTmk, tmkBreakdown } from './tmk';
 
 test('splits a tax map key of 13 characters, and not one of 12 [B5.30]', () => {
   expect(tmkBreakdown('2-3-9-001-002-0034')).toEqual({

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { PROPERTY_GROUPS } from '../basics/vocabulary';
 
-const place = z.object({ name: z.string(), handles: z.array(z.string()) });
-export type MarketPlace = z.infer<typeof place>;
+/** A region: its name, and its handles from the island down. */
+export const marketPlaceSchema = z.object({ name: z.string(), handles: z.array(z.string()) });
+export type MarketPlace = z.infer<typeof marketPlaceSchema>;
 
 /** A figure of a region, or of the next region around it that has enough homes. */
 export const marketFigureSchema = z.object({
@@ -11,7 +12,7 @@ export const marketFigureSchema = z.object({
   /** the homes behind it */
   homes: z.int(),
   /** the region that it is of; null without a value */
-  region: z.nullable(place),
+  region: z.nullable(marketPlaceSchema),
 });
 export type MarketFigure = z.infer<typeof marketFigureSchema>;
 
@@ -44,14 +45,14 @@ export const groupMarketSchema = z.object({
   /** share of the homes for sale with a reduced price, from 0 to 1 */
   reduced: marketFigureSchema,
   /** the last twelve full months, oldest first, of one region; null where too few homes were sold in each month */
-  trend: z.nullable(z.object({ region: place, months: z.array(marketMonthSchema) })),
+  trend: z.nullable(z.object({ region: marketPlaceSchema, months: z.array(marketMonthSchema) })),
 });
 export type GroupMarket = z.infer<typeof groupMarketSchema>;
 
 export const regionMarketSchema = z.object({
-  region: place,
+  region: marketPlaceSchema,
   /** the regions around it, the island first */
-  around: z.array(place),
+  around: z.array(marketPlaceSchema),
   /** when the figures were counted, ISO; null before the first count */
   counted_at: z.nullable(z.string()),
   /** kinds of homes that the island has, in the order of PROPERTY_GROUPS */
@@ -59,6 +60,6 @@ export const regionMarketSchema = z.object({
   /** schools of the homes for sale in the region, those of most homes first */
   schools: z.object({ elementary: z.array(z.string()), middle: z.array(z.string()), high: z.array(z.string()) }),
   /** the regions within it, else those next to it */
-  nearby: z.array(z.object({ ...place.shape, listing_count: z.int() })),
+  nearby: z.array(z.object({ ...marketPlaceSchema.shape, listing_count: z.int() })),
 });
 export type RegionMarket = z.infer<typeof regionMarketSchema>;
