@@ -42,7 +42,7 @@ const LEVELS = {
     'lead',
   ],
   'mfe-nav': ['expose', 'footer search-bar', 'header', 'universal-search'],
-  'mfe-content': ['expose', 'agents home market sentence styleguide', 'blog', 'page'],
+  'mfe-content': ['expose', 'agents home sell sentence styleguide', 'blog market', 'page'],
   'mfe-staff': [
     'expose',
     'showings',

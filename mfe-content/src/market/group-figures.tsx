@@ -29,14 +29,14 @@ export function GroupFigures({ figures, region, island }: GroupFiguresProps) {
       <Text size="s" tone="soft">
         {active.toLocaleString('en-US')} for sale in {region.name} now
       </Text>
-      <Grid as="dl" min="13rem" gap={6} className={classes.figures}>
+      <Grid as="dl" min="10rem" gap={6} className={classes.figures}>
         <Figure label="Median asking price" figure={asking} format={formatDollars} note={of(asking, 'for sale')} />
-        <Figure label="Median sold price, 12 months" figure={sold} format={formatDollars} note={of(sold, 'sold')} />
+        <Figure label="Median sold price" figure={sold} format={formatDollars} note={of(sold, 'sold')} />
         <Figure label="Supply" figure={supply} format={monthsText} note={of(supply, 'for sale or sold')} />
         <Figure label="Median days on market" figure={days} format={daysText} note={of(days, 'for sale')} />
         <Figure label="With a reduced price" figure={reduced} format={shareText} note={of(reduced, 'for sale')} />
       </Grid>
-      {trend && <Trend trend={trend} name={marketPlaceName(trend.region, island)} group={group} />}
+      {trend && <Trend trend={trend} region={region} name={marketPlaceName(trend.region, island)} group={group} />}
     </section>
   );
 }
@@ -67,11 +67,14 @@ const timeOf = (month: string) => Date.parse(`${month}-01T00:00:00Z`);
 
 interface TrendProps {
   trend: NonNullable<GroupMarket['trend']>;
+  /** the region of the page, which may have too few sales for a trend */
+  region: MarketPlace;
   name: string;
   group: GroupMarket['group'];
 }
 
-function Trend({ trend: { months }, name, group }: TrendProps) {
+function Trend({ trend, region, name, group }: TrendProps) {
+  const { months } = trend;
   const [first, last] = [months[0], months.at(-1)];
   if (!first || !last) return null;
   const title = `Median sold price by month in ${name}`;
@@ -91,6 +94,11 @@ function Trend({ trend: { months }, name, group }: TrendProps) {
         until={timeOf(last.month)}
         timeText={(at) => MONTH.format(at)}
       />
+      {trend.region.handles.length < region.handles.length && (
+        <Text size="s" tone="soft">
+          In most months fewer than ten were sold in {region.name}; this is {name}.
+        </Text>
+      )}
       {/* works without scripts */}
       <details>
         <summary>As a table</summary>
