@@ -36,7 +36,7 @@ test('street view opens in a modal 600 px high, only on request [B2.5.11] [B8.12
   expect(screen.queryByText(text)).toBeNull();
 });
 
-test('regional information draws the median of each kind of homes, and leads to more figures [B2.5.12] [B7.28] [D156]', async () => {
+test('regional information draws the median of each kind of homes, and leads to more figures [D156] [B2.5.12] [B7.28]', async () => {
   const region = { name: 'South', handles: ['maui', 'south'] };
   const { host } = await showListing(
     { region_slug_path: 'maui/south/kihei' },
