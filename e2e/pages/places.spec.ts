@@ -68,6 +68,6 @@ test('a seller describes a home by the keyboard, and sends a request of the kind
 test('a home to sell is a form and an answer without scripts [D158]', async ({ request }) => {
   const html = async (address: string) => (await request.get(address)).text();
   await expect.poll(() => html(HOME)).toContain('For sale in');
-  expect(await html(HOME)).toContain('An agent can tell you who is looking');
+  expect(await html(HOME)).toContain('Ask an agent who is looking');
   expect(await html('/sell?home=&place=')).toContain('Please enter the street address of your home');
 });

@@ -61,7 +61,7 @@ function Market({ market }: { market: RegionMarket }) {
       <h1 className={shared.title}>{nameOf(market)}: home prices and sales</h1>
       <p className={shared.lead}>
         Houses, condos and land are counted apart. Sold means sold in the last twelve full months. A figure of fewer
-        than ten homes is not shown: the region around it stands in its place.
+        than ten homes is not shown: the region around it takes its place.
       </p>
       {groups.length === 0 && <Text tone="soft">We have no figures of this region yet.</Text>}
       {groups.map((figures) => (

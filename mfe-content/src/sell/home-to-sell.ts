@@ -107,7 +107,7 @@ function readPrice(text: string): number | null | undefined {
 export function requestMessage({ name, query }: HomeToSell, place: string): string {
   const { type, beds, baths } = query;
   const facts = [beds !== undefined && `${beds} bd`, baths !== undefined && `${baths} ba`].filter(Boolean).join(', ');
-  return `I am thinking about selling my ${TYPE_WORDS[type]} in ${place}: ${name}${facts && ` (${facts})`}. Please tell me what it could sell for.`;
+  return `I am thinking about selling my ${TYPE_WORDS[type]} in ${place}: ${name}${facts && ` (${facts})`}. I would like to know what it could sell for.`;
 }
 
 const TYPE_WORDS: Readonly<Record<SellType, string>> = {

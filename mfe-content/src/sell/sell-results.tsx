@@ -63,7 +63,7 @@ export function SellResults({ home, region, searches, takesFocus }: SellResultsP
         </Heading>
         <Text size="l" role="status">
           {searches === null
-            ? 'An agent can tell you who is looking for a home like this.'
+            ? 'Ask an agent who is looking for a home like this.'
             : `About ${searches.toLocaleString('en-US')} people have a saved search that wants a home like this.`}
         </Text>
         {home.query.price === undefined && (

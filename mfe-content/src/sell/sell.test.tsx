@@ -59,7 +59,7 @@ test.each([
 test('the request begins with the home [D158]', () => {
   const read = readHome(HOUSE);
   expect('home' in read && requestMessage(read.home, 'Kīhei')).toBe(
-    'I am thinking about selling my house in Kīhei: 12 Kahakai Street (3 bd, 2.5 ba). Please tell me what it could sell for.',
+    'I am thinking about selling my house in Kīhei: 12 Kahakai Street (3 bd, 2.5 ba). I would like to know what it could sell for.',
   );
 });
 
@@ -120,7 +120,7 @@ test('shows who looks for the home, homes for sale and the market of its town, a
 
 test('fewer than ten people are no number [D157]', async () => {
   show(sellPath(HOUSE), { region: KIHEI, searches: null });
-  expect(await screen.findByText('An agent can tell you who is looking for a home like this.')).toBeTruthy();
+  expect(await screen.findByText('Ask an agent who is looking for a home like this.')).toBeTruthy();
   expect(screen.queryByText(/saved search that wants/)).toBeNull();
 });
 

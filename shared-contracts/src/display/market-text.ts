@@ -30,7 +30,7 @@ interface FigureNote {
 }
 
 /**
- * What a figure is of: '1,234 sold', or the sentence that says whose figure stands in its place:
+ * What a figure is of: '1,234 sold', or the sentence that says whose figure it is:
  * 'Fewer than ten homes sold in Keʻanae; this is East, Maui (34 sold).'
  */
 export function figureNote({ figure, region, island, what }: FigureNote): string {

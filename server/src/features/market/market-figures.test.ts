@@ -39,7 +39,7 @@ const market = (...[rows, months]: Parameters<typeof levels>) => groupMarket('ho
 const sold = (sold_priced: number, sold_median: number | null) => figures({ sold_priced, sold_median });
 test.each([
   ['ten homes are enough', [sold(10, 500), sold(90, 600), sold(900, 700)], [500, 10, 'keanae']],
-  ['nine are not, the next region stands in', [sold(9, 500), sold(10, 600), sold(900, 700)], [600, 10, 'east']],
+  ['nine are not, the next region takes its place', [sold(9, 500), sold(10, 600), sold(900, 700)], [600, 10, 'east']],
   ['a region without a row', [undefined, sold(9, 600), sold(900, 700)], [700, 900, 'maui']],
   ['no region has enough', [sold(3, 500), sold(5, 600), sold(9, 700)], [null, 0, undefined]],
 ] as const)('%s [D156]', (_, rows, wanted) => {
