@@ -14,7 +14,8 @@ export default plugin(
     registerJob(app, {
       name: 'market: figures of regions',
       everyMs: HOUR_MS,
-      firstAfterMs: 0,
+      // a start has priority
+      firstAfterMs: 5000,
       run: (_, hold) =>
         database.transaction().execute(async (trx) => {
           await hold(trx);
