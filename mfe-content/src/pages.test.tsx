@@ -1,16 +1,18 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   blogPosts,
   type NestedRegion,
   type Region,
+  type RegionMarket,
   readDistricts,
   readIslands,
   readNestedRegions,
   readRegions,
+  regionMarket,
   searchAll,
 } from 'shared-contracts';
-import { createTestHost, sampleCard } from 'shared-contracts/testing';
+import { createTestHost, sampleCard, sampleGroupMarket, sampleRegionMarket } from 'shared-contracts/testing';
 import { renderWithHost } from 'shared-ui/testing';
 import { proxy } from 'valtio';
 import { expect, test } from 'vitest';
@@ -125,3 +127,47 @@ test('the regions are headings down to the district, lead to their homes, and an
 function hrefOf(name: string) {
   return screen.getByRole('link', { name }).getAttribute('href');
 }
+
+const regionPage = (market: RegionMarket | null) => {
+  const prepared = host('/regions/maui/south/kihei');
+  prepared.answer(regionMarket, market);
+  renderWithHost(prepared, <RegionsPage host={prepared} match={prepared.navigate.current()} />);
+  return prepared;
+};
+
+test('the page of a region has its figures one kind at a time, and the months as a table [D156]', async () => {
+  const south = { name: 'South', handles: ['maui', 'south'] };
+  const prepared = regionPage(
+    sampleRegionMarket({
+      groups: [
+        sampleGroupMarket({ sold: { value: 990_000, homes: 44, region: south } }),
+        sampleGroupMarket({ group: 'land', active: 0, sold: { value: null, homes: 0, region: null }, trend: null }),
+      ],
+    }),
+  );
+  expect(await screen.findByRole('heading', { level: 1, name: 'Kīhei: home prices and sales' })).toBeTruthy();
+  const houses = within(screen.getByRole('region', { name: 'Houses' }));
+  expect(houses.getAllByRole('definition').map((value) => value.textContent)).toEqual([
+    ...['$1,250,000', '120 for sale'],
+    ...['$990,000', 'Fewer than ten homes sold in Kīhei; this is South, Maui (44 sold).'],
+    ...['15.0 months', 'homes for sale by those sold in a month'],
+    ...['64 days', '120 for sale', '25%', '120 for sale'],
+  ]);
+  const rows = within(houses.getByRole('table', { hidden: true })).getAllByRole('row', { hidden: true });
+  expect(rows.map((row) => row.textContent).slice(1, 3)).toEqual(['Jan 20250None sold', 'Feb 20251Fewer than ten']);
+  expect(rows.at(-1)?.textContent).toBe('Dec 202511$1,011,000');
+  const land = within(screen.getByRole('region', { name: 'Land' }));
+  expect(land.getByText('Not enough sales')).toBeTruthy();
+  expect(screen.getByText('Sample Elementary')).toBeTruthy();
+  const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(links).toContain('/listings/maui/south/kihei?type=house');
+  // no land is for sale
+  expect(links).not.toContain('/listings/maui/south/kihei?type=land');
+  expect(links).toContain('/regions/maui/south/wailea');
+  expect(prepared.api.inputsOf(regionMarket)).toEqual([{ query: { region: 'maui/south/kihei' } }]);
+});
+
+test('an address of no region says so', async () => {
+  regionPage(null);
+  expect(await screen.findByRole('heading', { name: /not found|could not be found|find/i })).toBeTruthy();
+});

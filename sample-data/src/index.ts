@@ -9,6 +9,7 @@ export {
   type WrittenLead,
 } from './interest/make-interest';
 export { makeListing } from './listings/make-listing';
+export { makeSale, type SampleSale } from './listings/make-sale';
 export {
   type SampleBlogPost,
   type SampleRegionContent,

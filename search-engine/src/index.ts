@@ -1,4 +1,5 @@
 export { Deadline } from './deadline';
+export { BLANK_LISTING } from './listing/blank-listing';
 export { listingCard } from './listing/listing-card';
 export { advisorsOf, isPriceReduced, isPublic, type ListingFacts, listingFacts } from './listing/listing-facts';
 export { prepareListing } from './listing/prepared-listing';

@@ -2,5 +2,7 @@
 export * from './display/city';
 export { daysOnMarket } from './display/days-on-market';
 export * from './display/days-text';
+export * from './display/market-text';
 export * from './rules/hero-listing';
 export * from './rules/similar-price';
+export * from './rules/tmk';

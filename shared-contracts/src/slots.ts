@@ -42,7 +42,8 @@ export interface SlotPropsMap {
   /** account: the sign-in or sign-up form as a page; on the server with the token of the sign-up form without scripts */
   'page.sign-in': { mode: 'sign-in' | 'sign-up'; welcome: boolean; staff: boolean; formToken?: string | null };
   /** leads: the form of the contact page */
-  'page.contact': { agentId: number | null; screenName: string };
+  /** `message`: what the message begins with, until the visitor writes another one */
+  'page.contact': { agentId: number | null; screenName: string; message?: string };
 }
 export type SlotName = keyof SlotPropsMap;
 

@@ -17,7 +17,7 @@ export interface AlertFigures {
 }
 
 export async function runAlerts(count: number, listings: number): Promise<AlertFigures> {
-  const searches = benchSearches(count).map((request, id) => ({ id, request }));
+  const searches = benchSearches(count).map((request, id) => ({ id, userId: id, request }));
   const changed = [...benchListings(listings)];
   const site = new MemorySearch();
   await site.apply(changed.map((listing) => ({ kind: 'upsert', listing })));

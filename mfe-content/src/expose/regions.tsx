@@ -1,18 +1,31 @@
-import { type NestedRegion, type PageProps, readNestedRegions, searchPath } from 'shared-contracts';
+import { type NestedRegion, type PageProps, readNestedRegions, regionPath, searchPath } from 'shared-contracts';
 import { definePage, Heading, QueryBoundary, Row, useCall } from 'shared-ui';
+import { loadRegionMarket, RegionMarketPage } from '../market/region-market';
 import shared from '../page/page.module.css';
 import classes from '../page/regions.module.css';
 
 export const { bootstrap, mount, unmount, update, page } = definePage(RegionsPage, {
   remote: 'content',
-  load: ({ api }) => api.call(readNestedRegions, {}),
+  load: ({ api, match }) => {
+    const handles = handlesOf(match);
+    return handles.length > 0 ? loadRegionMarket(api, handles) : api.call(readNestedRegions, {});
+  },
 });
+
+/** The region of the address, from the island down; empty for the index. */
+const handlesOf = ({ route }: PageProps['match']) => (route.page === 'regions' ? (route.handles ?? []) : []);
 
 /** The address of the homes of a region, from its handles, largest region first. */
 type HrefOf = (path: readonly string[]) => string;
 
-/** The index of all regions, by island. */
-export function RegionsPage({ host }: PageProps) {
+/** The figures of the address's region, or the index of all regions. */
+export function RegionsPage({ host, match }: PageProps) {
+  const handles = handlesOf(match);
+  return handles.length > 0 ? <RegionMarketPage handles={handles} /> : <RegionIndex host={host} />;
+}
+
+/** All regions, by island. */
+function RegionIndex({ host }: Pick<PageProps, 'host'>) {
   const state = useCall(host, readNestedRegions, {});
   const { prefix } = host.navigate.current();
   return (
@@ -51,6 +64,9 @@ function Island({ island, hrefOf }: { island: NestedRegion; hrefOf: HrefOf }) {
       <h2 className={classes.islandName}>
         <RegionLink region={island} href={hrefOf([island.handle])} />
       </h2>
+      <a href={regionPath([island.handle])} className={classes.figures}>
+        Prices and sales on {island.name}
+      </a>
       <div className={classes.districts}>
         {island.children.map((district) => (
           <div key={district.handle} className={classes.district}>

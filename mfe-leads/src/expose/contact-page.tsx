@@ -9,7 +9,7 @@ import { PersonCard } from '../lead/person-card';
 export const { extension } = defineExtension<'page.contact'>(ContactPage, { remote: 'leads' });
 
 /** The form of the contact page: a message to the visitor's agent or team, or to the company. */
-function ContactPage({ host, slot: { agentId, screenName } }: ExtensionProps<'page.contact'>) {
+function ContactPage({ host, slot: { agentId, screenName, message } }: ExtensionProps<'page.contact'>) {
   const [sent, setSent] = useState(false);
   const person = contactPerson(useContact(host), host.settings);
   if (sent) {
@@ -30,7 +30,7 @@ function ContactPage({ host, slot: { agentId, screenName } }: ExtensionProps<'pa
     <Stack gap={4} className={classes.form}>
       {person.portrait && <PersonCard person={person} />}
       <LazyEmailAgentForm
-        subject={{ to: { ...person, id: agentId ?? person.id }, screenName: knownScreen(screenName) }}
+        subject={{ to: { ...person, id: agentId ?? person.id }, screenName: knownScreen(screenName), message }}
         onSent={() => setSent(true)}
       />
     </Stack>

@@ -1,6 +1,6 @@
 import type { PublicSettings } from 'shared-contracts';
 import { handle } from 'shared-contracts';
-import { normaliseTmk, tmkBreakdown } from './tmk';
+import { normaliseTmk, tmkBreakdown } from 'shared-contracts/listing-facts';
 
 export type County = keyof PublicSettings['countyLinks'];
 

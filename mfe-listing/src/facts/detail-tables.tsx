@@ -1,7 +1,7 @@
 import { formatDollars, formatLotSize, formatSeaDistance, type Listing, leaseTexts } from 'shared-contracts';
+import { formatTmk } from 'shared-contracts/listing-facts';
 import { Row } from 'shared-ui';
 import { Section } from '../common/section';
-import { formatTmk } from '../common/tmk';
 import { formatFloodZone, formatLavaZone, formatZoning } from '../common/zones';
 import classes from './facts.module.css';
 

@@ -1,11 +1,11 @@
 import { PersonStanding } from 'lucide-react';
 import { useState } from 'react';
 import type { Listing, PublicSettings, RouteMatch } from 'shared-contracts';
+import { tmkBreakdown } from 'shared-contracts/listing-facts';
 import { BREADCRUMB_LIMIT, breadcrumbs } from 'shared-contracts/pages';
 import { Breadcrumbs, Button, Disclosure, LazyDialog, lazyCode, Row, useHost } from 'shared-ui';
 import { countyLink } from '../common/county-links';
 import { Section } from '../common/section';
-import { tmkBreakdown } from '../common/tmk';
 import { MapPane } from '../media/map-pane';
 import { hasStreetView } from '../media/street-view-source';
 import classes from './location.module.css';

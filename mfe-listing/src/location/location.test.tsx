@@ -1,14 +1,9 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ApiError, type RegionContent, regionContent } from 'shared-contracts';
+import { ApiError, regionMarket } from 'shared-contracts';
+import { sampleGroupMarket, sampleRegionMarket } from 'shared-contracts/testing';
 import { expect, test } from 'vitest';
 import { sectionTitles, showListing } from '../testing/show-listing';
-
-const prices = (...options: [string, number, number | null][]): RegionContent => ({
-  property_type_averages: {
-    options: options.map(([label, item_count, median]) => ({ label, value: label, item_count, avg: 1, median })),
-  },
-});
 
 test('the Location section leads down the regions, each link to its region path [B2.5.10] [B2.5.18]', async () => {
   await showListing({ region_name_path: 'Maui > South > Kihei', region_slug_path: 'maui/south/kihei' });
@@ -41,41 +36,36 @@ test('street view opens in a modal 600 px high, only on request [B2.5.11] [B8.12
   expect(screen.queryByText(text)).toBeNull();
 });
 
-test('regional information draws the medians of the town, without Commercial and types of fewer than 10 homes [B2.5.12] [B7.28]', async () => {
+test('regional information draws the median of each kind of homes, and leads to more figures [D156] [B2.5.12] [B7.28]', async () => {
+  const region = { name: 'South', handles: ['maui', 'south'] };
   const { host } = await showListing(
-    { region_slug_path: 'maui/south/wailea', region_name_path: 'Maui > South > Wailea' },
+    { region_slug_path: 'maui/south/kihei' },
     {
-      region: prices(
-        ['Condominium', 285, 983_623],
-        ['Residential', 10, 1_928_298],
-        ['Land', 9, 5_000_000],
-        ['Commercial', 40, 5],
-        ['Other', 0, null],
-      ),
+      market: sampleRegionMarket({
+        groups: [
+          sampleGroupMarket({ group: 'houses' }),
+          sampleGroupMarket({ group: 'condos', asking: { value: 625_000, homes: 30, region } }),
+          sampleGroupMarket({ group: 'land', asking: { value: null, homes: 0, region: null } }),
+        ],
+      }),
     },
   );
-  expect(await screen.findByText('Median asking price in Wailea')).toBeTruthy();
+  expect(await screen.findByText('Median asking price in Kīhei')).toBeTruthy();
   const grid = within(screen.getByRole('region', { name: 'Regional Information' }));
-  expect(grid.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-    'Condominium$983K285 Listings',
-    'Residential$1.93M10 Listings',
+  const items = grid.getAllByRole('listitem');
+  expect(items.map((item) => item.textContent)).toEqual([
+    'Houses$1.25M120 for sale',
+    'Condos and townhouses$625KFewer than ten homes for sale in Kīhei; this is South, Maui (30 for sale).',
   ]);
-  const [condo, house] = grid
-    .getAllByRole('listitem')
-    .map((item) => item.querySelector<HTMLElement>('[style]')?.style.width);
-  expect([Number.parseFloat(condo ?? '').toFixed(1), house]).toEqual(['51.0', '100%']);
-  expect(host.api.inputsOf(regionContent)).toEqual([{ query: { island: 'maui', district: 'south', town: 'wailea' } }]);
+  expect(items.map((item) => item.querySelector<HTMLElement>('[style]')?.style.width)).toEqual(['100%', '50%']);
+  const more = grid.getByRole<HTMLAnchorElement>('link', { name: 'More about prices and sales in Kīhei' });
+  expect(more.pathname).toBe('/regions/maui/south/kihei');
+  expect(host.api.inputsOf(regionMarket)).toEqual([{ query: { region: 'maui/south/kihei' } }]);
 });
 
-test('a town without a text shows the medians of its district [B7.28]', async () => {
-  await showListing(
-    { region_slug_path: 'maui/upcountry/nowhere', region_name_path: 'Maui > Upcountry > Nowhere' },
-    {
-      prepare: (host) =>
-        host.answer(regionContent, ({ query }) => (query.town ? {} : prices(['Residential', 30, 900_000]))),
-    },
-  );
-  expect(await screen.findByText('Median asking price in Upcountry')).toBeTruthy();
+test('regional information is left out without figures', async () => {
+  await showListing({ region_slug_path: 'maui/east/keanae' }, { market: sampleRegionMarket({ groups: [] }) });
+  expect(sectionTitles()).not.toContain('Regional Information');
 });
 
 test('prices that cannot be loaded say so with a retry', async () => {
@@ -83,7 +73,7 @@ test('prices that cannot be loaded say so with a retry', async () => {
     { region_slug_path: 'oahu/failing', region_name_path: 'Oahu > Failing' },
     {
       prepare: (host) =>
-        host.answer(regionContent, () => {
+        host.answer(regionMarket, () => {
           throw new ApiError('network');
         }),
     },

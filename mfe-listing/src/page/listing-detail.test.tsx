@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, listingBySlug, readRegions, searchAll } from 'shared-contracts';
-import { createTestHost, sampleCard, sampleSimilar, sampleUser } from 'shared-contracts/testing';
+import { createTestHost, sampleCard, sampleRegionMarket, sampleSimilar, sampleUser } from 'shared-contracts/testing';
 import { renderWithHost } from 'shared-ui/testing';
 import { proxy } from 'valtio';
 import { expect, test, vi } from 'vitest';
@@ -9,16 +9,15 @@ import { ListingPage } from '../expose/listing';
 import { matchOf, pass, sectionTitles, showListing } from '../testing/show-listing';
 
 // A map needs a real browser; the browser tests cover it.
-const region = {
-  property_type_averages: { options: [{ label: 'Land', value: 'Land', item_count: 12, avg: 1, median: 200_000 }] },
-};
+const market = sampleRegionMarket();
 
 test('sections are in the order of the documents, the strip after the agents and the aside after the sections [B2.5.5]', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   await showListing(
-    { tmk: [...'2390010010000'] },
-    { region, user: sampleUser({ is_advisor: true, roles: ['advisor'] }), similar: [sampleSimilar()] },
+    { tmk: [...'2390010010000'], region_slug_path: 'maui/south/kihei' },
+    { market, user: sampleUser({ is_advisor: true, roles: ['advisor'] }), similar: [sampleSimilar()] },
   );
+  await screen.findByRole('heading', { name: 'What the zones mean' });
   await screen.findByRole('heading', { name: 'Regional Information' });
   await pass(1000);
   await screen.findByRole('heading', { name: /More listings/ });

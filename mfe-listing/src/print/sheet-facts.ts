@@ -8,7 +8,7 @@ import {
   type Listing,
   MORTGAGE,
 } from 'shared-contracts';
-import { formatTmk } from '../common/tmk';
+import { formatTmk } from 'shared-contracts/listing-facts';
 import { formatFloodZone, formatLavaZone, formatZoning } from '../common/zones';
 import { monthlyPayment } from '../facts/costs';
 

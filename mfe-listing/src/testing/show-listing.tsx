@@ -7,9 +7,9 @@ import {
   matchRoute,
   type PricePoint,
   priceHistory,
-  type RegionContent,
+  type RegionMarket,
   readLayers,
-  regionContent,
+  regionMarket,
   type SimilarListing,
   similarListings,
 } from 'shared-contracts';
@@ -29,7 +29,8 @@ export interface ShowOptions extends TestHostOptions {
   /** another address than the listing's own */
   address?: string;
   similar?: SimilarListing[];
-  region?: RegionContent;
+  /** the figures of the listing's region */
+  market?: RegionMarket | null;
   prices?: PricePoint[];
   /** changes the host before the page is drawn */
   prepare?: (host: TestHost, listing: Listing) => void;
@@ -42,7 +43,7 @@ let made = 0;
 
 /** Opens the page of a listing and waits until it is drawn. */
 export async function showListing(overrides: Partial<Listing> = {}, options: ShowOptions = {}) {
-  const { address, similar = [], region = {}, prices = [], prepare, ...hostOptions } = options;
+  const { address, similar = [], market = null, prices = [], prepare, ...hostOptions } = options;
   made += 1;
   const listing = sampleListing({
     internal_id: `id-${made}`,
@@ -55,7 +56,7 @@ export async function showListing(overrides: Partial<Listing> = {}, options: Sho
   host.answer(listingBySlug, listing);
   host.answer(listingByMls, listing);
   host.answer(similarListings, similar);
-  host.answer(regionContent, region);
+  host.answer(regionMarket, market);
   host.answer(priceHistory, prices);
   host.answer(readLayers, []);
   host.answer(advisorById, ({ params }) => sampleAgent({ user_name: params.id, name: `Agent ${params.id}` }));

@@ -25,6 +25,7 @@ const PLAIN_LINKS = [
   { label: 'Leasehold homes', href: '/listings?title_land=leasehold' },
   { label: 'All regions', href: '/regions' },
   { label: 'Describe your home', href: '/ai' },
+  { label: 'Sell your home', href: '/sell' },
   { label: 'Contact', href: '/contact' },
   { label: 'Privacy Policy', href: '/privacy/' },
   { label: 'Cookie Policy', href: '/cookie-policy' },

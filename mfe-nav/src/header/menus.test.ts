@@ -14,6 +14,7 @@ test('Real Estate holds the six islands, developments, both collections and a vi
     ['kauai', 'oahu', 'maui', 'big-island', 'lanai', 'molokai'].map((island) => `/listings/${island}`),
   );
   expect(hrefs).toContain('/developments');
+  expect(hrefs).toContain('/sell');
   expect(hrefs).toContain('/listings?collection=luxury');
   expect(hrefs).toContain('/listings?collection=short-term-rentals');
   expect(hrefs).toContain(settings.outsideLinks.videoChannel.href);

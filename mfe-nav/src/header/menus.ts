@@ -34,6 +34,7 @@ export function siteMenus(settings: PublicSettings, hasAgent: boolean): Menu[] {
           title: 'More',
           links: [
             inside('Recently Viewed', VIEWED_PATH),
+            inside('Sell Your Home', '/sell'),
             inside('Developments', '/developments'),
             outside.videoChannel,
           ],

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ApiError, readRegions, regionContent } from 'shared-contracts';
+import { ApiError, readRegions, regionContent, regionMarket } from 'shared-contracts';
+import { sampleRegionMarket } from 'shared-contracts/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { pretendWidth, renderSearch } from '../testing/render-search';
 
@@ -8,30 +9,30 @@ beforeEach(() => pretendWidth(1440));
 const user = userEvent.setup();
 const URL = '/listings/maui/south/kihei';
 
-test('shows title, summary and medians of the region, and where it lies', async () => {
+test('shows title, summary and medians of the region, and where it lies [D156]', async () => {
   renderSearch({
     url: URL,
-    prepare: (host) =>
+    prepare: (host) => {
       host.answer(regionContent, {
         title: 'Life in Kīhei',
         summary: 'Beaches end to end.',
         body: ['The sunny side.'],
-        property_type_averages: {
-          options: [
-            { label: 'Condo', value: 'Condo', item_count: 1200, avg: 1, median: 850_000 },
-            { label: 'Land', value: 'Vacant Land', item_count: 9, avg: 1, median: 200_000 },
-          ],
-        },
-      }),
+      });
+      host.answer(regionMarket, sampleRegionMarket());
+    },
   });
   await screen.findByRole('heading', { name: 'Life in Kīhei' });
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Kīhei, Maui real estate');
   expect(screen.getByText('Beaches end to end.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Read more' }));
   expect(screen.getByText('The sunny side.')).toBeTruthy();
-  const table = within(screen.getByRole('table', { name: 'Median asking price' }));
-  expect(table.getByText('$850,000')).toBeTruthy();
-  expect(table.queryByText('Land')).toBeNull();
+  const table = within(await screen.findByRole('table', { name: 'Median prices' }));
+  expect(table.getAllByRole('row').map((row) => row.textContent)).toEqual([
+    'TypeAskingSold in 12 months',
+    'Houses$1,250,000120 for sale$1,150,00096 sold',
+  ]);
+  const more = screen.getByRole('link', { name: 'Prices and sales in Kīhei' });
+  expect(more.getAttribute('href')).toBe('/regions/maui/south/kihei');
   const crumbs = within(screen.getByRole('navigation', { name: 'Region' }));
   expect(crumbs.getByRole('link', { name: 'South' }).getAttribute('href')).toBe('/listings/maui/south');
 });

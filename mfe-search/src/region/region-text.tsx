@@ -1,11 +1,17 @@
 import {
   formatDollars,
-  type PropertyTypeAverages,
+  type GroupMarket,
+  type MarketFigure,
   type Region,
   type RegionContent,
+  type RegionMarket,
   type RoutePrefix,
+  regionMarket,
+  regionPath,
 } from 'shared-contracts';
-import { type CallState, Disclosure, ErrorState, Heading, Stack } from 'shared-ui';
+import { figureNote, GROUP_LABELS } from 'shared-contracts/listing-facts';
+import { type CallState, Disclosure, ErrorState, Heading, Link, Stack, Text, useCall, useHost } from 'shared-ui';
+import { KEEP_ANSWERS } from '../state/search.resource';
 import { MarketFigures } from './market-figures';
 import classes from './region-content.module.css';
 import { RegionLinks } from './region-links';
@@ -30,7 +36,7 @@ export function RegionText({ prefix, region, regions, content, ready }: RegionTe
       {error && <ErrorState compact message={`We couldn't load the description of ${region.name}.`} onRetry={retry} />}
       {data && <RegionBody content={data} />}
       <MarketFigures region={region} ready={ready} />
-      {data?.property_type_averages && <Medians averages={data.property_type_averages} />}
+      <Medians region={region} ready={ready} />
       <RegionLinks prefix={prefix} region={region} regions={regions} />
     </Stack>
   );
@@ -54,28 +60,54 @@ function RegionBody({ content: { summary, body = [] } }: { content: RegionConten
   );
 }
 
-/** A median of fewer homes says more about these homes than about the region. */
-const MIN_HOMES = 10;
+/** Asking and sold prices of the region, one kind of homes at a time. A failure leaves them out: the link stays. */
+function Medians({ region, ready }: Pick<RegionTextProps, 'region' | 'ready'>) {
+  const host = useHost();
+  const handles = region.path.map(({ handle }) => handle);
+  const { data } = useCall(host, regionMarket, ready ? { query: { region: handles.join('/') } } : null, KEEP_ANSWERS);
+  const groups = data?.groups.filter(({ asking, sold }) => asking.value !== null || sold.value !== null) ?? [];
+  return (
+    <Stack gap={3}>
+      {data && groups.length > 0 && <MedianTable market={data} groups={groups} />}
+      <Text size="s">
+        <Link host={host} to={regionPath(handles)}>
+          Prices and sales in {region.name}
+        </Link>
+      </Text>
+    </Stack>
+  );
+}
 
-function Medians({ averages }: { averages: PropertyTypeAverages }) {
-  const rows = averages.options.filter(({ item_count, median = null }) => item_count >= MIN_HOMES && median !== null);
-  if (rows.length === 0) return null;
+interface MedianTableProps {
+  market: RegionMarket;
+  groups: readonly GroupMarket[];
+}
+
+function MedianTable({ market: { region, around }, groups }: MedianTableProps) {
+  const cell = (figure: MarketFigure, what: 'sold' | 'for sale') => (
+    <td>
+      {figure.value !== null && formatDollars(figure.value)}
+      <Text size="xs" tone="soft">
+        {figureNote({ figure, region, island: around[0] ?? region, what })}
+      </Text>
+    </td>
+  );
   return (
     <table className={classes.averages}>
-      <caption className={classes.caption}>Median asking price</caption>
+      <caption className={classes.caption}>Median prices</caption>
       <thead>
         <tr>
           <th scope="col">Type</th>
-          <th scope="col">Listings</th>
-          <th scope="col">Median</th>
+          <th scope="col">Asking</th>
+          <th scope="col">Sold in 12 months</th>
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) => (
-          <tr key={row.value}>
-            <th scope="row">{row.label}</th>
-            <td>{row.item_count.toLocaleString('en-US')}</td>
-            <td>{formatDollars(row.median ?? null)}</td>
+        {groups.map(({ group, asking, sold }) => (
+          <tr key={group}>
+            <th scope="row">{GROUP_LABELS[group]}</th>
+            {cell(asking, 'for sale')}
+            {cell(sold, 'sold')}
           </tr>
         ))}
       </tbody>

@@ -10,6 +10,7 @@ import {
   readRegions,
   readSavedSearches,
   regionContent,
+  regionMarket,
   type SearchCardsAnswer,
   searchAggregates,
   searchCards,
@@ -83,6 +84,7 @@ export function renderSearch(options: RenderOptions = {}): TestHost {
   host.answer(searchCounts, ({ body }) => ({ totals: body.searches.map(() => 0) }));
   host.answer(readRegions, { regions: SAMPLE_REGIONS, sections: {} });
   host.answer(regionContent, {});
+  host.answer(regionMarket, null);
   host.answer(listingsByIds, []);
   host.answer(readLayers, []);
   host.answer(readSavedSearches, { saved_searches: [] });

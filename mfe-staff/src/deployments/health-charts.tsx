@@ -1,7 +1,7 @@
 import { healthPeriodMinutes, type VersionHealth } from 'federation/protocol/registry';
 import { HAWAII_TIME_ZONE } from 'shared-contracts';
 import { Grid } from 'shared-ui';
-import { LineChart } from '../charts/charts';
+import { LineChart } from 'shared-ui/charts';
 import { DataTable } from '../common/data-table';
 import staff from '../common/staff.module.css';
 import classes from './deployments.module.css';

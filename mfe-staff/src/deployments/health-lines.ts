@@ -1,5 +1,5 @@
 import type { VersionHealth } from 'federation/protocol/registry';
-import type { ChartLine } from '../charts/charts';
+import type { ChartLine } from 'shared-ui/charts';
 
 /** One version's values over time; null where no browser reported. */
 export interface VersionLine extends ChartLine {

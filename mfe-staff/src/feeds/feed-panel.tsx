@@ -2,7 +2,7 @@ import { timeText } from 'federation/protocol/registry';
 import { useState } from 'react';
 import { changeFeed, type FEED_CHANGES, type FeedStatus } from 'shared-contracts/staff';
 import { Badge, type BadgeTone, Button, Disclosure, ErrorState, TextField, useHost, useMutationCall } from 'shared-ui';
-import { ColumnChart } from '../charts/charts';
+import { ColumnChart } from 'shared-ui/charts';
 import { type Column, DataTable } from '../common/data-table';
 import { FormDialog } from '../common/form-dialog';
 import { Panel, PanelActions, PanelFact, PanelFacts } from '../common/panel';

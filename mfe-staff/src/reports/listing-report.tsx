@@ -1,7 +1,7 @@
 import { formatPrice, HAWAII_TIME_ZONE, listingReportPath } from 'shared-contracts';
 import { type ListingInterestReport, readInterestReport } from 'shared-contracts/staff';
 import { Badge, EmptyState, Grid, Heading, QueryBoundary, useCall, useHost } from 'shared-ui';
-import { ColumnChart, StepChart } from '../charts/charts';
+import { ColumnChart, StepChart } from 'shared-ui/charts';
 import classes from '../common/staff.module.css';
 
 const DAY = new Intl.DateTimeFormat('en-US', { timeZone: HAWAII_TIME_ZONE, dateStyle: 'medium' });

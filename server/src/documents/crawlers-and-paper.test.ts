@@ -39,9 +39,16 @@ describe('sitemaps', () => {
         { slug: 'a', region: 'maui/south/kihei', changed: kihei },
         { slug: 'b', region: 'maui/upcountry', changed: '2026-10-02' },
         { slug: 'c', region: 'maui', changed: '2026-10-03' },
-      ])[0]?.entries.map(({ changed = '' }) => changed.slice(5));
+      ])[0]?.entries.flatMap(({ path, changed = '' }) => (path.startsWith('/regions/') ? [] : changed.slice(5)));
     expect(daysOf('2026-10-01')).toEqual(['10-03', '10-01', '10-01', '', '10-01', '10-02', '10-03']);
     expect(daysOf('2026-10-09')).toEqual(['10-09', '10-09', '10-09', '', '10-09', '10-02', '10-03']);
+    const figures = islandFiles('maui', regions, [])[0]?.entries.map(({ path }) => path);
+    expect(figures?.filter((path) => path.startsWith('/regions/'))).toEqual([
+      '/regions/maui',
+      '/regions/maui/south',
+      '/regions/maui/south/kihei',
+      '/regions/maui/up',
+    ]);
   });
 
   test('an island of more addresses than a file may have goes on in numbered files', () => {

@@ -7,7 +7,7 @@ import { listingPage, paperPage } from './listing-page';
 import { missingPage, namedPage, type Page, page, Redirect } from './page';
 import type { PageContext } from './page-context';
 import { searchPage } from './search-page';
-import { aiPage, contactPage, homePage, regionsPage, signInPage } from './site-pages';
+import { aiPage, contactPage, homePage, regionMarketPage, regionsPage, signInPage } from './site-pages';
 
 /** What to say about an address, with the answers its page will ask for first. */
 export async function pageForRoute(context: PageContext): Promise<Page | Redirect> {
@@ -45,7 +45,7 @@ function routePage(context: PageContext): Promise<Page | Redirect> | Page | Redi
     case 'ai':
       return aiPage(context);
     case 'regions':
-      return regionsPage(context);
+      return route.handles ? regionMarketPage(context, route.handles) : regionsPage(context);
     case 'contact':
       return contactPage(context);
     case 'not-found':

@@ -1,8 +1,8 @@
-import { photoUrl, readIslands, readNestedRegions, searchAll, withQuery } from 'shared-contracts';
+import { photoUrl, readIslands, readNestedRegions, regionMarket, searchAll, withQuery } from 'shared-contracts';
 import { heroListing } from 'shared-contracts/listing-facts';
 import { fitTitle } from 'shared-contracts/pages';
 import { companyLd } from './json-ld';
-import { namedPage, type Page, page, Redirect, statusFor } from './page';
+import { missingPage, namedPage, type Page, page, Redirect, statusFor } from './page';
 import type { PageContext } from './page-context';
 
 /** Every region with its listings, from the islands down. */
@@ -12,6 +12,21 @@ export async function regionsPage({ client, settings, match }: PageContext): Pro
     status: statusFor(islands),
     title: fitTitle('Hawaii Regions', settings.SITE_NAME),
     description: 'Every island, district and town of Hawaii with homes, condos and land for sale.',
+    canonical: match.canonical,
+  });
+}
+
+/** Prices and sales of a region. */
+export async function regionMarketPage(context: PageContext, handles: readonly string[]): Promise<Page> {
+  const { client, settings, match } = context;
+  const market = await client.request(regionMarket, { query: { region: handles.join('/') } });
+  if (market === null) return missingPage(fitTitle('Place Not Found', settings.SITE_NAME), 'We know no such region.');
+  const [name, island] = [market?.region.name ?? 'Region', market?.around[0]?.name];
+  const place = island === undefined ? name : `${name}, ${island}`;
+  return page({
+    status: statusFor(market),
+    title: fitTitle(`${place} Home Prices and Sales`, settings.SITE_NAME),
+    description: `Median prices, sales, supply and days on market of houses, condos and land in ${place}, Hawaii.`,
     canonical: match.canonical,
   });
 }

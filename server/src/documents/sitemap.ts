@@ -53,7 +53,7 @@ export function islandFiles(
   });
 }
 
-/** The regions of an island, each with the day of its newest listing, then the island's listings. */
+/** The regions of an island, each with the day of its newest listing, their figures, then the island's listings. */
 function islandEntries(island: string, regions: readonly Region[], listings: readonly ListedAddress[]): SitemapEntry[] {
   const here = listings.filter(({ region }) => region.split('/', 1)[0] === island);
   const newest = newestByRegion(here);
@@ -62,6 +62,7 @@ function islandEntries(island: string, regions: readonly Region[], listings: rea
     .map(({ path }) => path.map(({ handle }) => handle).join('/'));
   return [
     ...places.map((place) => ({ path: `/listings/${place}`, changed: newest.get(place) })),
+    ...places.map((place) => ({ path: `/regions/${place}` })),
     ...here.map(({ slug, changed }) => ({ path: `/listings/${encodeURIComponent(slug)}`, changed })),
   ];
 }

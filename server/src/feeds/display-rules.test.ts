@@ -55,6 +55,20 @@ test('no offer of compensation and nothing of a sale is stored', async () => {
   expect(text).not.toContain('777123');
 });
 
+test('a feed whose licence allows statistics of sales leaves region, kind, day and price, and no listing [D156]', async () => {
+  await open({ ...PLAIN, sales: true });
+  const closed = { StandardStatus: 'Closed', CloseDate: '2026-11-19' };
+  site.source.put('Property', homeRecord(2, { ...closed, ClosePrice: 777_123 }));
+  site.source.put('Property', homeRecord(3, { ...closed, PropertyType: 'Residential Lease', ClosePrice: 3000 }));
+  site.source.put('Property', homeRecord(4, { ...closed, ClosePrice: 5, MlgCanView: false }));
+  site.source.put('Property', homeRecord(5, { StandardStatus: 'Expired', CloseDate: '2026-11-19', ClosePrice: 5 }));
+  await site.run();
+  expect(await documents()).toEqual([]);
+  expect(await site.test.database.selectFrom('sales').selectAll().execute()).toMatchObject([
+    { source_key: '2', property_group: 'houses', price: 777_123 },
+  ]);
+});
+
 test('a delayed listing is shown once its time has come, and its changes at once from then on', async () => {
   await open({ ...PLAIN, delayMinutes: 60 });
   const entered = new Date(Date.now() - 60 * 60_000 + 1500).toISOString();

@@ -41,6 +41,8 @@ const displaySchema = z.strictObject({
   withholdAddress: z._default(z.boolean(), false),
   /** minutes between the entry of a listing at the MLS and its first display */
   delayMinutes: z._default(whole(0, 100_000), 0),
+  /** the feed's licence allows statistics of sales: region, kind, day and price of a closed record are counted */
+  sales: z.optional(z.boolean()),
 });
 
 const feedSchema = z.strictObject({

@@ -1,5 +1,6 @@
 import {
   makeListing,
+  makeSale,
   sampleAgents,
   sampleBlogPosts,
   sampleContentPages,
@@ -9,7 +10,7 @@ import {
 } from 'sample-data';
 import { seedRegions } from '../features/regions/seed-regions.repository';
 import type { OpenedDatabase } from '../platform/database/database';
-import { insertListings, insertPages, insertPeople, insertRegionContents } from './seed.repository';
+import { insertListings, insertPages, insertPeople, insertRegionContents, insertSales } from './seed.repository';
 
 export interface SeedOptions {
   /** number of listings; the default is 12,000 */
@@ -21,7 +22,7 @@ export interface SeedOptions {
 }
 
 /**
- * Fills an empty database: regions, texts, people, pages, and generated listings. Existing rows stay, so that an
+ * Fills an empty database: regions, texts, people, pages, and generated listings and sales. Existing rows stay, so that an
  * interrupted run can be repeated.
  */
 export async function seedSampleData(
@@ -34,10 +35,18 @@ export async function seedSampleData(
   await insertPeople(database, sampleOffices(), sampleAgents(), sampleTeams());
   await insertPages(database, sampleBlogPosts(now), sampleContentPages());
   await insertListings(opened, generated());
+  await insertSales(opened, sold());
   function* generated() {
     for (let index = 1; index <= listings; index++) {
       yield makeListing(seed, index, now);
       if (index % PROGRESS === 0 || index === listings) onProgress?.(index, listings);
+    }
+  }
+  // as many sales as listings make a supply of some nine months
+  function* sold() {
+    for (let index = 1; index <= listings; index++) {
+      const sale = makeSale(seed, index, now);
+      if (sale) yield sale;
     }
   }
 }

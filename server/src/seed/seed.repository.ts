@@ -1,6 +1,7 @@
-import type { SampleAgent, SampleBlogPost, SampleRegionContent } from 'sample-data';
+import type { SampleAgent, SampleBlogPost, SampleRegionContent, SampleSale } from 'sample-data';
 import type { StoredListing } from 'search-engine';
 import type { ContentPage, Office, Team } from 'shared-contracts';
+import { propertyGroupOf } from '../features/market/property-groups';
 import { copyRows } from '../platform/database/copy-rows';
 import type { Database, OpenedDatabase } from '../platform/database/database';
 import { json } from '../platform/database/sql-values';
@@ -34,6 +35,38 @@ function* rowsOf(listings: Iterable<StoredListing>, present: ReadonlySet<string>
     const { system: source_system, key: source_key } = internal.source;
     if (!present.has(internal_id))
       yield { internal_id, source_system, source_key, mls_id, slug, status, document: listing, updated_at };
+  }
+}
+
+/** Adds sales for statistics by COPY, all or none, to a database without sample sales. */
+export async function insertSales(
+  { database, url }: Pick<OpenedDatabase, 'database' | 'url'>,
+  sales: Iterable<SampleSale>,
+): Promise<void> {
+  const present = await database
+    .selectFrom('sales')
+    .select('source_key')
+    .where('source_system', '=', SAMPLE_SALES)
+    .limit(1)
+    .executeTakeFirst();
+  if (!present) await copyRows(url, 'sales', SALE_COLUMNS, saleRows(sales));
+}
+
+const SAMPLE_SALES = 'SAMPLE';
+const SALE_COLUMNS = ['source_system', 'source_key', 'region_path', 'property_group', 'closed_on', 'price'] as const;
+
+function* saleRows(sales: Iterable<SampleSale>) {
+  for (const { key, dwelling, region, closedOn, price } of sales) {
+    const property_group = propertyGroupOf(dwelling);
+    if (property_group !== null)
+      yield {
+        source_system: SAMPLE_SALES,
+        source_key: key,
+        region_path: region,
+        property_group,
+        closed_on: closedOn,
+        price,
+      };
   }
 }
 

@@ -12,6 +12,9 @@ export const SORT_ORDERS = [
 /** The keys of property types in URLs and controls; `dwelling-types.ts` maps them to the listing's names. */
 export const DWELLING_KEYS = ['condo', 'house', 'land', 'townhouse', 'vacant_land', 'multi-family', 'rental'] as const;
 
+/** The kinds of homes whose figures are never mixed: single family houses, condos with townhouses, vacant land. */
+export const PROPERTY_GROUPS = ['houses', 'condos', 'land'] as const;
+
 /** The levels of a region path, outermost first. A building is a filter, never a path segment. */
 export const REGION_LEVELS = ['island', 'district', 'town', 'community'] as const;
 

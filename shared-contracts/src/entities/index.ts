@@ -4,6 +4,7 @@ export * from './aggregates';
 export * from './content';
 export * from './lead-action';
 export * from './listing';
+export * from './market';
 export * from './region';
 export * from './registration';
 export * from './saved-search';

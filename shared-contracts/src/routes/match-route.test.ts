@@ -49,6 +49,8 @@ const TABLE: [string, Route][] = [
   ['/blog/first-post', { page: 'blog-post', slug: 'first-post' }],
   ['/contact', { page: 'contact' }],
   ['/regions', { page: 'regions' }],
+  ['/Regions/Maui/south', { page: 'regions', handles: ['maui', 'south'] }],
+  ['/regions/a/b/c/d/e', { page: 'not-found', reason: 'bad-parameter' }],
   ['/admin_regions', { page: 'admin-regions' }],
   ['/region/admin', { page: 'admin-regions' }],
   ['/ai', { page: 'ai' }],

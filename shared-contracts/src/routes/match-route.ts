@@ -1,3 +1,4 @@
+import { REGION_LEVELS } from '../basics/vocabulary';
 import { matchListings } from './match-listings';
 import { formatRoute, NO_PREFIX } from './paths';
 import { splitPrefix } from './prefix';
@@ -88,6 +89,7 @@ function matchByFirstWord(segments: readonly string[], query: string, options: R
   const [first = '', second, ...more] = segments;
   const word = first.toLowerCase();
   if (word === 'listings') return matchListings(segments.slice(1), query, options);
+  if (word === 'regions') return { route: region(segments.slice(1)), query };
   if (word === 'mls' || word === 'tmk') return { route: byKey(word, second), query };
   if (word === 'saved_search' && second === undefined) return { route: savedSearch(query), query };
   if (word === 'print' && second === undefined) return { route: print(query), query };
@@ -113,6 +115,12 @@ function matchShort(word: string, second: string | undefined): Route {
 function isStaffPage(word: string): Route | null {
   if (word === 'admin') return { page: 'admin' };
   return word === 'agent_tools' ? { page: 'agent-tools' } : null;
+}
+
+/** A region's figures by its handles; whether the region exists is up to the page. */
+function region(handles: readonly string[]): Route {
+  if (handles.length > REGION_LEVELS.length || !handles.every(isSlug)) return BAD_PARAMETER;
+  return { page: 'regions', handles: handles.map((handle) => handle.toLowerCase()) };
 }
 
 function byKey(by: 'mls' | 'tmk', value: string | undefined): Route {

@@ -50,6 +50,11 @@ export function planPath(internalIds: readonly string[]): string {
 export function printPath(mlsId: string): string {
   return `/print?mls_id=${encodeURIComponent(mlsId)}`;
 }
+/** The index of the regions, or the figures of one by its handles. */
+export function regionPath(handles: readonly string[] = []): string {
+  return `/${encode(['regions', ...handles])}`;
+}
+
 /** The picture of the island around a place, with a mark at the place. */
 export function islandMapPath({ lat, lng }: LatLng): string {
   return `/basemap/island.svg?at=${lat},${lng}`;
@@ -75,7 +80,6 @@ const PLAIN = {
   'login-redirect': '/login-redirect',
   blog: '/blog',
   contact: '/contact',
-  regions: '/regions',
   'admin-regions': '/admin_regions',
   ai: '/ai',
   gallery: '/components',
@@ -113,6 +117,8 @@ export function formatRoute(route: Route, prefix: RoutePrefix = NO_PREFIX, query
       return signInPath(route);
     case 'blog-post':
       return `/blog/${encodeURIComponent(route.slug)}`;
+    case 'regions':
+      return regionPath(route.handles);
     case 'agent':
       return `/agents/${encodeURIComponent(route.slug)}`;
     case 'print':

@@ -35,7 +35,8 @@ export type Route =
   | { page: 'blog' }
   | { page: 'blog-post'; slug: string }
   | { page: 'contact' }
-  | { page: 'regions' }
+  /** the index of the regions, or with handles the figures of one */
+  | { page: 'regions'; handles?: string[] }
   | { page: 'admin-regions' }
   | { page: 'ai' }
   | { page: 'gallery' }

@@ -1,6 +1,7 @@
 export * from './create-test-host';
 export * from './hostile-input';
 export * from './sample-listings';
+export * from './sample-market';
 export * from './sample-settings';
 export * from './samples';
 export * from './slot-props';

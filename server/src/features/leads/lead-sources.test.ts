@@ -26,6 +26,7 @@ describe('the source of an e-mail [B9.43] [B6.15] [A5.2] [B7.24]', () => {
     ['without an agent it is the default contact and a message', {}, 'HL Web - E-mail Message', 829],
     ['to the default contact it is a message', { agent_id: 829 }, 'HL Web - E-mail Message', 829],
     ['to an agent it is direct', { agent_id: 12 }, 'HL Web - Direct Email', 12],
+    ['of a seller it is an evaluation', { screen_name: 'Property Evaluation' }, 'HL Web - CMA', 829],
   ] as const)('%s [B9.43] [A5.2]', async (_, over, source, advisor) => {
     const body = contact(over);
     const response = await browserOf(leads.app).post('/api/v3/search/contact_agent', body);

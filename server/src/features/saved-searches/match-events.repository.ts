@@ -48,6 +48,7 @@ export async function listListings(db: Database, ids: readonly string[]): Promis
 
 export interface WatchingSearch {
   id: number;
+  userId: number;
   request: SearchRequest;
 }
 
@@ -59,7 +60,7 @@ export async function* listWatchingSearches(db: Database): AsyncGenerator<Watchi
   for (let after = 0; ; ) {
     const rows = await db
       .selectFrom('saved_searches')
-      .select(['id', 'search_params', 'version'])
+      .select(['id', 'user_id', 'search_params', 'version'])
       .where('id', '>', after)
       .where('next_run_at', 'is not', null)
       .orderBy('id')
@@ -68,9 +69,9 @@ export async function* listWatchingSearches(db: Database): AsyncGenerator<Watchi
     const last = rows.at(-1);
     if (!last) return;
     const readParams = await paramsReader(db, rows);
-    yield rows.flatMap(({ id, ...stored }) => {
+    yield rows.flatMap(({ id, user_id: userId, ...stored }) => {
       const params = readParams(stored);
-      return params ? [{ id, request: searchRequestOf(searchOfSavedParams(params)) }] : [];
+      return params ? [{ id, userId, request: searchRequestOf(searchOfSavedParams(params)) }] : [];
     });
     after = last.id;
   }

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { matchSearches } from './match-events';
 
 async function* stored(requests: readonly SearchRequest[]) {
-  yield requests.map((request, at) => ({ id: at + 1, request }));
+  yield requests.map((request, at) => ({ id: at + 1, userId: at + 1, request }));
 }
 
 /** 'search listing' of every match, sorted. */

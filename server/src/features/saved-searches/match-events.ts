@@ -136,6 +136,7 @@ function eventKey({ kind, new_price, at }: ListingEvent): string {
 /** A search with the ids of matching listings. */
 export interface Match {
   searchId: number;
+  userId: number;
   listings: readonly string[];
 }
 
@@ -154,12 +155,12 @@ export async function* matchSearches(
   const index = await indexOf(listings);
   const slice = new TimeSlice();
   for await (const page of searches)
-    for (const { id, request } of page) {
+    for (const { id, userId, request } of page) {
       const { query, ...filters } = request.filters ?? {};
       const { entries } = await index.resultSet({ ...request, filters });
       const ids = entries.map(({ internal_id }) => internal_id);
       const found = query?.trim() ? await withWords(ids, request) : ids;
-      if (found.length > 0) yield { searchId: id, listings: found };
+      if (found.length > 0) yield { searchId: id, userId, listings: found };
       if (slice.isOver()) await slice.renew();
     }
 

@@ -5,6 +5,7 @@ import { runEach } from '../../platform/jobs/run-each';
 import { siteUrl } from '../../platform/settings/public-settings';
 import { alertJob } from './alert-job';
 import { pruneMailedMatches, pruneUnsubscribeTokens } from './alerts.repository';
+import { registerDemand } from './demand-routes';
 import { alertMailTemplate } from './mails/alert-mail';
 import type { SiteSearch } from './match-events';
 import { registerSavedSearches } from './routes';
@@ -16,7 +17,6 @@ const MAILED_MATCHES_DAYS = 90;
 export default plugin(
   async (app: FastifyInstance) => {
     const { database, settings, outbox, exactSearch, indexer, pace, log } = app;
-    registerSavedSearches(app, { db: database });
     app.mailTemplate(alertMailTemplate);
     const site: SiteSearch = {
       get ready() {
@@ -28,6 +28,8 @@ export default plugin(
           throw new Error('The search lacks the latest changes. The next run matches them.');
       },
     };
+    registerSavedSearches(app, { db: database });
+    registerDemand(app, { db: database, site, regions: () => app.regions.current() });
     const place = { siteUrl: siteUrl(settings), photoBase: settings.PHOTO_BASE };
     registerJob(app, alertJob({ db: database, outbox, place, site, log, ...pace.alerts }));
     registerJob(app, {
@@ -38,5 +40,5 @@ export default plugin(
         runEach([() => pruneUnsubscribeTokens(database), () => pruneMailedMatches(database, MAILED_MATCHES_DAYS)]),
     });
   },
-  { name: 'saved-searches', dependencies: ['search-index', 'mail'] },
+  { name: 'saved-searches', dependencies: ['search-index', 'mail', 'regions'] },
 );

@@ -30,6 +30,12 @@ export function standingOf(fields: Fields): Standing {
   return text === null ? { kind: 'shown', status: 'Active', assumed: true } : standingOfStatus(text);
 }
 
+/** Whether a record that the feed lets the site use says that the home was sold. */
+export function isSold(fields: Fields): boolean {
+  const isAllowed = fields.allows('MlgCanView') !== false && fields.allows('InternetEntireListingDisplayYN') !== false;
+  return isAllowed && /^(?:closed|sold)$/i.test(words(fields.text('StandardStatus', 'MlsStatus') ?? ''));
+}
+
 /** The meaning of a StandardStatus for the public. */
 export function standingOfStatus(text: string): Standing {
   const name = words(text)

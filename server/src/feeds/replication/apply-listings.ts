@@ -1,5 +1,6 @@
 import { folded } from 'gazetteer';
 import type { StoredListing } from 'search-engine';
+import { upsertSales } from '../../features/market/market.repository';
 import { deleteUnnamedPhotos, listPhotosWithoutCopy } from '../../features/photos/mirror/feed-photos.repository';
 import type { Database } from '../../platform/database/database';
 import { applyBatchIn, type ImportBatch } from '../apply/apply-batch.repository';
@@ -7,6 +8,7 @@ import { keyOf, standardFields, withStandardFields } from '../connector/connecto
 import { delayedUntil, withDisplayRules, withheldByRule } from '../display-rules';
 import { reasonOf } from '../mapping/fields';
 import { type Mapped, mapRecord } from '../mapping/map-record';
+import { mapSale } from '../mapping/map-sale';
 import type { Apply, ApplyContext, NewRecord } from './apply-records';
 import { withOpenHouses } from './open-houses.repository';
 import { withoutMedia } from './record-identity';
@@ -22,6 +24,7 @@ export const applyListings: Apply = async (trx, fresh, context) => {
   const decided: Decided[] = [];
   for (const one of fresh) decided.push(await decide(trx, one, context));
   const { stored, older } = await applyBatchIn(trx, await batchOf(trx, decided, context), context.photoHosts);
+  if (context.feed.display.sales) await upsertSales(trx, salesOf(decided, context.feed.system));
   const homes = new Map(stored.map((listing) => [listing.internal.source.key, listing]));
   for (const { record, known } of fresh) {
     const listing = known && homes.get(record.id);
@@ -70,6 +73,12 @@ async function prepared(
   if (!isSameHome || (await listPhotosWithoutCopy(trx, known.listing_id)).length > 0) return under;
   return withoutMedia(under);
 }
+
+/** What closed records add to the statistics of sales. */
+const salesOf = (decided: readonly Decided[], system: string) =>
+  decided.flatMap(({ mapped, result }) =>
+    mapped?.kind === 'removal' ? (mapSale(mapped.fields, { system, key: result.record.id }) ?? []) : [],
+  );
 
 async function batchOf(trx: Database, decided: readonly Decided[], context: ApplyContext): Promise<ImportBatch> {
   const { feed, force } = context;

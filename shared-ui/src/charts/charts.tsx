@@ -1,5 +1,7 @@
 import { type ReactNode, useId } from 'react';
-import { cx, Disclosure, VisuallyHidden } from 'shared-ui';
+import { VisuallyHidden } from '../feedback/live-region';
+import { Disclosure } from '../tabs/disclosure';
+import { cx } from '../text/cx';
 import classes from './chart.module.css';
 
 /** Units of the SVG drawings. */

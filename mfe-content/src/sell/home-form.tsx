@@ -1,0 +1,85 @@
+import { type FormEvent, useEffect, useRef } from 'react';
+import { dwellingLabel } from 'shared-contracts';
+import { Button, Grid, SelectField, Stack, TextField, useHost } from 'shared-ui';
+import { type HomeErrors, readHome, SELL_TYPES, sellPath, type TypedHome } from './home-to-sell';
+import classes from './sell.module.css';
+
+interface HomeFormProps {
+  typed: TypedHome | null;
+  errors: HomeErrors;
+  /** the errors of what was typed since; null sends the form */
+  onErrors: (errors: HomeErrors) => void;
+}
+
+/** What the seller says of the home. The address has it, so that the form works without scripts and Back returns to it. */
+export function HomeForm({ typed, errors, onErrors }: HomeFormProps) {
+  const host = useHost();
+  const form = useRef<HTMLFormElement>(null);
+  const count = Object.keys(errors).length;
+  useEffect(() => {
+    // a form that was sent with an error starts at the first one
+    if (count > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [count]);
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const of = (name: keyof TypedHome) => String(data.get(name) ?? '').trim();
+    const now = {
+      home: of('home'),
+      place: of('place'),
+      type: of('type'),
+      beds: of('beds'),
+      baths: of('baths'),
+      price: of('price'),
+    };
+    const read = readHome(now);
+    if ('errors' in read) return onErrors(read.errors);
+    onErrors({});
+    host.navigate.to(sellPath(now), { keepScroll: true });
+  };
+  return (
+    <Stack as="form" ref={form} gap={4} className={classes.form} action="/sell" method="get" noValidate onSubmit={send}>
+      <TextField
+        label="Address or tax map key"
+        name="home"
+        required
+        maxLength={200}
+        autoComplete="street-address"
+        hint="As 12 Kahakai Street, or (2) 3-9-012-034"
+        defaultValue={typed?.home}
+        error={errors.home}
+      />
+      <Grid min="9rem" gap={4}>
+        <TextField
+          label="Town"
+          name="place"
+          required
+          maxLength={100}
+          autoComplete="address-level2"
+          defaultValue={typed?.place}
+          error={errors.place}
+        />
+        <SelectField
+          label="Type"
+          name="type"
+          defaultValue={typed?.type || 'house'}
+          options={SELL_TYPES.map((value) => ({ value, label: dwellingLabel(value) }))}
+          error={errors.type}
+        />
+        <TextField label="Beds" name="beds" inputMode="numeric" defaultValue={typed?.beds} error={errors.beds} />
+        <TextField label="Baths" name="baths" inputMode="decimal" defaultValue={typed?.baths} error={errors.baths} />
+        <TextField
+          label="Price you think of"
+          name="price"
+          inputMode="decimal"
+          before="$"
+          defaultValue={typed?.price}
+          error={errors.price}
+        />
+      </Grid>
+      <Button type="submit" className={classes.send}>
+        See who is looking
+      </Button>
+    </Stack>
+  );
+}
