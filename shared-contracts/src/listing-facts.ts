@@ -2,5 +2,7 @@
 export * from './display/city';
 export { daysOnMarket } from './display/days-on-market';
 export * from './display/days-text';
+export * from './rules/counties';
 export * from './rules/hero-listing';
+export * from './rules/ownership-cost';
 export * from './rules/similar-price';

@@ -7,6 +7,7 @@ import agents from '../features/agents/plugin';
 import audit from '../features/audit/plugin';
 import basemap from '../features/basemap/plugin';
 import content from '../features/content/plugin';
+import costs from '../features/costs/plugin';
 import dataExport from '../features/data-export/plugin';
 import favorites from '../features/favorites/plugin';
 import layers from '../features/layers/plugin';
@@ -52,7 +53,18 @@ export async function createApp({ pace = {}, ...options }: AppOptions): Promise<
   // a plugin comes after those that it depends on
   for (const feature of [audit, searchIndex, outbox, mail, agents, accounts, leads, favorites, listings, regions])
     await app.register(feature);
-  for (const feature of [content, universalSearch, search, dataExport, savedSearches, tracking, admin, basemap, layers])
+  for (const feature of [
+    content,
+    universalSearch,
+    search,
+    dataExport,
+    savedSearches,
+    tracking,
+    admin,
+    basemap,
+    layers,
+    costs,
+  ])
     await app.register(feature);
   await app.register(photos, pictures);
   await app.register(feedsPlugin, { feeds });

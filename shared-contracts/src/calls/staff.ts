@@ -17,6 +17,7 @@ import {
   staffUserSchema,
 } from '../entities/staff';
 import { roleSchema } from '../entities/user';
+import { costRulesSchema } from './costs';
 import { defineCall } from './define-call';
 
 const tag = 'Staff';
@@ -255,6 +256,16 @@ export const saveRegionText = defineCall({
   tag,
   body: regionTextSchema,
   answer: regionTextSchema,
+});
+
+export const saveCostRules = defineCall({
+  name: 'saveCostRules',
+  method: 'POST',
+  path: `${base}/cost_rules`,
+  access: 'admin',
+  tag,
+  body: costRulesSchema,
+  answer: costRulesSchema,
 });
 
 export const readBlogDrafts = defineCall({

@@ -27,6 +27,8 @@ export const SUMMARIES: Readonly<Record<string, string>> = {
   readRegistryTokens: 'Tokens of the teams, without the tokens themselves',
   createRegistryToken: 'A token for one remote; the response is the only place that shows it',
   revokeRegistryToken: 'Revoke a token',
+  readCostRules: 'Property tax classes of the counties, and the use of a home that its monthly cost assumes',
+  saveCostRules: 'Replace the property tax classes and the assumed use; the monthly costs of all homes follow',
   readLayers: "Zones that the site's operator has added, without their polygons",
   readRegions: 'Every region with its path, and names mapped to handles by level',
   readDistricts: 'The islands with their districts',
