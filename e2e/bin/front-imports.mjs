@@ -24,7 +24,7 @@ const LEVELS = {
     'messages scheduling',
   ],
   'mfe-search': ['expose', 'page', 'results', 'map region', 'filters', 'state', 'saved-search'],
-  'mfe-listing': ['expose', 'page compare print', 'actions facts location mortgage similar', 'media', 'common'],
+  'mfe-listing': ['expose', 'page compare print', 'actions costs facts location similar', 'media', 'common'],
   'mfe-account': [
     'expose',
     'page',

@@ -1,6 +1,6 @@
 import { sampleSettings } from 'shared-contracts/testing';
 import { expect, test } from 'vitest';
-import { countyLink, countyOf } from './county-links';
+import { countyLink } from './county-links';
 import { formatTmk, normaliseTmk, tmkBreakdown } from './tmk';
 
 test('splits a tax map key of 13 characters, and not one of 12 [B5.30]', () => {
@@ -25,19 +25,6 @@ test.each([
   ['See remarks', 'See remarks'],
   ['', ''],
 ])('the tax map key %s is written as %s', (tmk, text) => expect(formatTmk(tmk)).toBe(text));
-
-test.each([
-  ['Kauai', 'kauai'],
-  ['Kauaʻi', 'kauai'],
-  ['Oahu', 'honolulu'],
-  ['Maui', 'maui'],
-  ['Lānaʻi', 'maui'],
-  ['Molokai', 'maui'],
-  ['Big Island', 'hawaii'],
-  ['Atlantis', null],
-  ['constructor', null],
-  [null, null],
-])('%s is in the county %s', (island, county) => expect(countyOf(island)).toBe(county));
 
 test('a county link is built from the setting’s pattern; without one there is none', () => {
   const { countyLinks } = sampleSettings();

@@ -99,12 +99,10 @@ export class NumberColumn {
   /** @throws when a snapshot has other values here */
   static load(name: NumberName, values: AnyArray): NumberColumn {
     const spec: NumberSpec = NUMBER_SPECS[name];
-    const fits =
-      values instanceof Float64Array ||
-      (spec.unit ? values instanceof Int32Array : values instanceof Float32Array) ||
-      (spec.multipleOf !== undefined && values instanceof Uint16Array);
-    if (!fits) throw new Error('The snapshot has no numbers here.');
-    return new NumberColumn(spec, values);
+    const narrow = spec.unit ? Int32Array : Float32Array;
+    const isShort = spec.multipleOf !== undefined && values instanceof Uint16Array;
+    if (isShort || values instanceof Float64Array || values instanceof narrow) return new NumberColumn(spec, values);
+    throw new Error('The snapshot has no numbers here.');
   }
 
   at(doc: number): number | null {
