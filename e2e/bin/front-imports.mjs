@@ -47,7 +47,7 @@ const LEVELS = {
     'expose',
     'showings',
     'leads',
-    'agent-links content deliveries deployments feeds log people reports settings',
+    'agent-links content costs deliveries deployments feeds log people reports settings',
     'charts common',
   ],
   'shared-ui': [

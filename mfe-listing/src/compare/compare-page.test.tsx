@@ -81,7 +81,7 @@ test('has the monthly cost with what it assumes, and the lease rent where a home
   const monthly_cost = { amount: 5751, use: 'owner' } as const;
   const lease = { amount_monthly: 350, renegotiation_date: null, expires_at: null, lessor: null };
   show('/compare?ids=condo,house', [
-    { ...condo, title_land: 'Leasehold', lease, monthly_cost: { ...monthly_cost, without: ['fee'] } },
+    { ...condo, title_land: 'Leasehold', lease, monthly_cost: { ...monthly_cost, without: ['maintenance fee'] } },
     { ...house, monthly_cost },
   ]);
   await screen.findByRole('table');

@@ -8,9 +8,9 @@ import {
   formatStatus,
   type Listing,
 } from 'shared-contracts';
-import { formatDaysOnMarket, knownCosts } from 'shared-contracts/listing-facts';
+import { costTerms, formatDaysOnMarket, knownCosts } from 'shared-contracts/listing-facts';
 import { dwellingType } from '../common/listing-ref';
-import { monthlyCostTerms, monthlyCostText, pricePerSquareFoot } from '../facts/costs';
+import { monthlyCostText, pricePerSquareFoot } from '../facts/costs';
 import { type DetailRow, detailTables } from '../facts/detail-tables';
 
 /** One fact of all compared listings; an unknown one is empty. */
@@ -58,7 +58,7 @@ function headingFacts(listing: Listing, now: Date): DetailRow[] {
 /** The monthly cost with what it assumes, and the lease rent if one of the homes is leasehold. */
 function costFacts(listing: Listing, all: readonly Listing[]): DetailRow[] {
   const use = all.find(({ monthly_cost }) => monthly_cost)?.monthly_cost?.use;
-  const terms = use ? ` (${monthlyCostTerms(use)})` : '';
+  const terms = use ? ` (${costTerms(use)})` : '';
   const { leaseRent } = knownCosts(listing);
   const hasLease = all.some((one) => knownCosts(one).leaseRent !== 0);
   const rent = leaseRent === 0 ? 'None' : leaseRent === null ? '' : formatDollars(leaseRent);

@@ -1,12 +1,11 @@
 import { type ChangeEvent, useId, useState } from 'react';
-import { formatDollars, formatLeaseDay, HOME_USES, type Listing, MORTGAGE } from 'shared-contracts';
+import { formatDollars, formatLeaseDay, HOME_USES, type Listing, MORTGAGE, withoutText } from 'shared-contracts';
 import {
   type HomeUse,
   MORTGAGE_DISCLAIMER,
   type MortgageEstimate,
   missingParts,
   propertyTax,
-  withoutText,
 } from 'shared-contracts/listing-facts';
 import { Button, CheckboxField, ErrorState, Grid, Row, Skeleton, Stack, Text, TextField, useHost } from 'shared-ui';
 import { Section } from '../common/section';

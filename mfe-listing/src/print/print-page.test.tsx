@@ -6,7 +6,7 @@ import { proxy } from 'valtio';
 import { expect, test } from 'vitest';
 import { PrintPage } from './print-page';
 
-const COST: Listing['monthly_cost'] = { amount: 5751, use: 'owner', without: ['lease'] };
+const COST: Listing['monthly_cost'] = { amount: 5751, use: 'owner', without: ['lease rent'] };
 const PAGE = '/print?mls_id=123456';
 const address = (line_1: string) => ({ line_1, city: null, postal_code: null, latitude: null, longitude: null });
 const HOSTILE = `</script><script>alert(1)</script>"><img src=x onerror=alert(2)> ${HOSTILE_TEXT.join(' ')}`;

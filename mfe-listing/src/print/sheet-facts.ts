@@ -7,9 +7,10 @@ import {
   formatTenure,
   type Listing,
 } from 'shared-contracts';
+import { costTerms } from 'shared-contracts/listing-facts';
 import { formatTmk } from '../common/tmk';
 import { formatFloodZone, formatLavaZone, formatZoning } from '../common/zones';
-import { monthlyCostTerms, monthlyCostText } from '../facts/costs';
+import { monthlyCostText } from '../facts/costs';
 
 export interface Fact {
   label: string;
@@ -42,7 +43,7 @@ export function listingFacts(listing: Listing): Fact[] {
     ['Zoning', listing.zoning && formatZoning(listing.zoning, listing.zoning_normalized)],
     ['Lava zone', listing.lava_zone && formatLavaZone(listing.lava_zone)],
     ['Flood zone', listing.flood_zone && formatFloodZone(listing.flood_zone)],
-    ['Monthly cost', cost && `${monthlyCostText(listing)}, ${monthlyCostTerms(cost.use)}`],
+    ['Monthly cost', cost && `${monthlyCostText(listing)}, ${costTerms(cost.use)}`],
     ['Maintenance fee, monthly', dollars(listing.strata_fee)],
     ['Property tax, monthly', dollars(listing.gross_taxes)],
     ['Tax map key', listing.tax_id && formatTmk(listing.tax_id)],

@@ -30,6 +30,7 @@ import { SavedSearchBanner } from '../saved-search/saved-search-banner';
 import { withAreas, withEveryFilter, withFilters, withPage, withSort } from '../state/change-search';
 import { compared } from '../state/compared.store';
 import type { PageFlags } from '../state/page-flags.store';
+import { useMonthly } from '../state/price-mode.store';
 import { useHiddenCount } from '../state/search.resource';
 import { addressOfSearch } from '../state/search-address';
 import { clearSearch, requestSave, switchMap } from '../state/use-page-events';
@@ -37,6 +38,7 @@ import { useResultActions } from '../state/use-result-actions';
 import type { SearchModel } from '../state/use-search';
 import { AreaChips, SetFilters, TenureNote } from './filter-chips';
 import { Pagination, pageCount } from './pagination';
+import { PriceSwitch } from './price-switch';
 import { RegisterInvitation } from './register-invitation';
 import classes from './results.module.css';
 import { OwnLists, ResultsHeader } from './results-header';
@@ -63,6 +65,7 @@ const compareBar = lazyCode(() => import('./compare-bar'));
 export function ResultsPane({ model, response, flags, region, regions, content, covered }: ResultsPaneProps) {
   const { host, match, search, change, results, loaded, collections } = model;
   const { mobileMap } = useSnapshot(flags);
+  const monthly = useMonthly(search);
   const isComparing = useSnapshot(compared).ids.length > 0;
   const steps = region?.path ?? (regions.length === 0 ? stepsOfRoute(match.route) : []);
   const several = severalRegions(search.filters, regionNames(regions));
@@ -96,6 +99,7 @@ export function ResultsPane({ model, response, flags, region, regions, content, 
       >
         {!mobileMap && (
           <Row gap={4} rowGap={0} align="baseline" wrap className={classes.line} {...{ [UNCOVERED]: '' }}>
+            <PriceSwitch monthly={monthly} results={response?.results ?? []} />
             {(steps.length > 0 || several) && <RegionCrumbs prefix={match.prefix} steps={steps} several={several} />}
             <TenureNote filters={search.filters} onChange={(patch) => change((now) => withFilters(now, patch))} />
             {search.sort_order === 'recommended' && (
@@ -131,7 +135,7 @@ export function ResultsPane({ model, response, flags, region, regions, content, 
               {({ CompareBar }) => <CompareBar />}
             </LazyBoundary>
           )}
-          <Results model={model} response={response} flags={flags} regions={regions} />
+          <Results model={model} response={response} flags={flags} regions={regions} monthly={monthly} />
           {region && (
             <LazyBoundary code={regionText} message={null}>
               {({ RegionText }) => (
@@ -157,7 +161,8 @@ function Results({
   response,
   flags,
   regions,
-}: Pick<ResultsPaneProps, 'model' | 'response' | 'flags' | 'regions'>) {
+  monthly,
+}: Pick<ResultsPaneProps, 'model' | 'response' | 'flags' | 'regions'> & { monthly: boolean }) {
   const { host, match, search, change, results, loaded, request, collections } = model;
   const actions = useResultActions(host, match.prefix);
   if (loaded.status === 'failed') return <ErrorState message={loaded.error?.message} onRetry={loaded.retry} />;
@@ -173,7 +178,14 @@ function Results({
           message={`${results.error.message} These are still the homes of the search before.`}
           onRetry={results.retry}
         />
-        <ResultsList address={model.address} results={results.before.results} flags={flags} actions={actions} stale />
+        <ResultsList
+          address={model.address}
+          results={results.before.results}
+          flags={flags}
+          actions={actions}
+          monthly={monthly}
+          stale
+        />
       </>
     ) : (
       <ErrorState message={results.error.message} onRetry={results.retry} />
@@ -236,6 +248,7 @@ function Results({
         results={response.results}
         flags={flags}
         actions={actions}
+        monthly={monthly}
         stale={results.loading}
       />
       <Pagination

@@ -4,6 +4,7 @@ import { StaffFrame, type StaffSection, useSection } from '../common/staff-frame
 import { BlogPosts } from '../content/blog-posts';
 import { useWriter } from '../content/drafts.store';
 import { RegionTexts } from '../content/region-texts';
+import { PropertyTax } from '../costs/property-tax';
 import { Deliveries } from '../deliveries/deliveries';
 import { Deployments } from '../deployments/deployments';
 import { FeedWarnings } from '../feeds/feed-warnings';
@@ -25,13 +26,14 @@ const IDS = [
   'blog',
   'events',
   'feeds',
+  'property-tax',
   'deployments',
   'log',
   // the document has an element with the id 'settings'
   'server-settings',
 ] as const;
 
-/** /admin: leads, deliveries, people, texts, events, feeds, deployments; settings for super admins. */
+/** /admin: leads, deliveries, people, texts, events, feeds, property tax, deployments; settings for super admins. */
 export function AdminPage({ host }: PageProps) {
   const { user } = useSession(host);
   useWriter(user?.id ?? null);
@@ -46,6 +48,7 @@ export function AdminPage({ host }: PageProps) {
     { id: 'blog', label: 'Blog', content: <BlogPosts /> },
     { id: 'events', label: 'Events', content: <Events /> },
     { id: 'feeds', label: 'Feeds', content: <Feeds /> },
+    { id: 'property-tax', label: 'Property tax', content: <PropertyTax /> },
     { id: 'deployments', label: 'Deployments', content: <Deployments /> },
     { id: 'log', label: 'Log', content: <Audit /> },
   ];

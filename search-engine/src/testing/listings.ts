@@ -85,7 +85,7 @@ function seaDistanceOf(id: string): StoredListing['sea_distance'] {
 function monthlyCostOf(id: string): StoredListing['monthly_cost'] {
   const number = Number(id.replace(/\D/g, ''));
   if (number % 5 === 0) return number % 2 === 0 ? null : undefined;
-  const without = number % 5 === 1 ? { without: ['tax' as const] } : {};
+  const without = number % 5 === 1 ? { without: ['property tax' as const] } : {};
   return { amount: 900 + ((number * 6007) % 251) * 37, use: 'owner', ...without };
 }
 

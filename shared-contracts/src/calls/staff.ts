@@ -258,6 +258,16 @@ export const saveRegionText = defineCall({
   answer: regionTextSchema,
 });
 
+/** The rules as they are stored now, which an editor begins with. */
+export const readStoredCostRules = defineCall({
+  name: 'readStoredCostRules',
+  method: 'GET',
+  path: `${base}/cost_rules`,
+  access: 'admin',
+  tag,
+  answer: costRulesSchema,
+});
+
 export const saveCostRules = defineCall({
   name: 'saveCostRules',
   method: 'POST',

@@ -28,6 +28,7 @@ export const SUMMARIES: Readonly<Record<string, string>> = {
   createRegistryToken: 'A token for one remote; the response is the only place that shows it',
   revokeRegistryToken: 'Revoke a token',
   readCostRules: 'Property tax classes of the counties, and the use of a home that its monthly cost assumes',
+  readStoredCostRules: 'The same as they are stored now, for an editor',
   saveCostRules: 'Replace the property tax classes and the assumed use; the monthly costs of all homes follow',
   readLayers: "Zones that the site's operator has added, without their polygons",
   readRegions: 'Every region with its path, and names mapped to handles by level',

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { withoutText } from '../display/texts';
 import { sampleCostRules, sampleListing } from '../testing';
 import {
   defaultCost,
@@ -10,7 +11,6 @@ import {
   mortgage,
   mortgageDefaults,
   propertyTax,
-  withoutText,
   yearlyTax,
 } from './ownership-cost';
 
@@ -188,8 +188,12 @@ test('the default cost names its use and the parts that are not known, and a ren
     building_name: 'Palms',
     title_land: 'Leasehold',
   });
-  expect(defaultCost(unknown, rules)).toEqual({ amount: 5162, use: 'owner', without: ['tax', 'fee', 'lease'] });
-  expect(withoutText(['tax', 'lease'])).toBe('without property tax and lease rent: not known');
+  expect(defaultCost(unknown, rules)).toEqual({
+    amount: 5162,
+    use: 'owner',
+    without: ['property tax', 'maintenance fee', 'lease rent'],
+  });
+  expect(withoutText(['property tax', 'lease rent'])).toBe('without property tax and lease rent: not known');
   expect(withoutText()).toBe('');
   expect(defaultCost(sampleListing({ is_rental: true }), rules)).toBeNull();
   expect(defaultCost(sampleListing({ asking_price: null }), rules)).toBeNull();

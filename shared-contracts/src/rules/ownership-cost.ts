@@ -117,23 +117,11 @@ export function missingParts({
   leaseRent,
 }: Pick<MortgageInput, 'taxes' | 'fees' | 'leaseRent'>): CostPart[] {
   const parts: [CostPart, number | null][] = [
-    ['tax', taxes],
-    ['fee', fees],
-    ['lease', leaseRent],
+    ['property tax', taxes],
+    ['maintenance fee', fees],
+    ['lease rent', leaseRent],
   ];
   return parts.flatMap(([part, amount]) => (amount === null ? [part] : []));
-}
-
-const PART_NAMES: Readonly<Record<CostPart, string>> = {
-  tax: 'property tax',
-  fee: 'maintenance fee',
-  lease: 'lease rent',
-};
-
-/** 'without property tax and lease rent: not known'; empty where all parts are known. */
-export function withoutText(parts: readonly CostPart[] = []): string {
-  const names = parts.map((part) => PART_NAMES[part]);
-  return names.length === 0 ? '' : `without ${names.join(' and ')}: not known`;
 }
 
 export interface MortgageInput {
@@ -184,6 +172,17 @@ export function mortgageDefaults(
 
 /** '20% down, 6.7%, 30 years' */
 export const MORTGAGE_TERMS = `${MORTGAGE.downPaymentShare * 100}% down, ${MORTGAGE.ratePercent}%, ${MORTGAGE.termYears} years`;
+
+const USE_TEXTS: Readonly<Record<HomeUse, string>> = {
+  owner: 'owner-occupied',
+  second: 'second home',
+  short_term: 'short-term rental',
+};
+
+/** What a default cost assumes: '20% down, 6.7%, 30 years; owner-occupied; without insurance'. */
+export function costTerms(use: HomeUse): string {
+  return `${MORTGAGE_TERMS}; ${USE_TEXTS[use]}; without insurance`;
+}
 
 /** Disclaimer of the loan payment with annual compounding. */
 export const MORTGAGE_DISCLAIMER = 'Estimates exclude taxes and insurance and assume interest compounded annually.';

@@ -134,7 +134,7 @@ test.each<
     expect(defaultCost(home, { ...rules, home_use: use })).toEqual({
       amount: total,
       use,
-      ...(tax === null ? { without: ['tax'] } : {}),
+      ...(tax === null ? { without: ['property tax'] } : {}),
     });
 });
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type CostRules, readCostRules, type TaxClass } from 'shared-contracts';
-import { saveCostRules } from 'shared-contracts/staff';
+import { readStoredCostRules, saveCostRules } from 'shared-contracts/staff';
 import type { Database } from '../../platform/database/database';
 import { requireSession } from '../../platform/http/access';
 import { refuseFields } from '../../platform/http/problem';
@@ -11,6 +11,7 @@ import { findCostRules, updateCostRules } from './costs.repository';
 /** The rules for monthly costs: everyone reads them, admins change them. */
 export function registerCosts(app: FastifyInstance, database: Database): void {
   serveCall(app, readCostRules, () => findCostRules(database));
+  serveCall(app, readStoredCostRules, () => findCostRules(database));
   serveCall(app, saveCostRules, async ({ body }, { session }) => {
     body.classes.forEach((one, at) => {
       refuseFields(problemsOf(one, at));
