@@ -1,10 +1,9 @@
 import { hasRole, type PageProps, sentenceOf } from 'shared-contracts';
-import { definePage, EmptyState, useSession } from 'shared-ui';
+import { definePage, EmptyState, lazyComponent, useSession } from 'shared-ui';
 import { StaffFrame, type StaffSection, useSection } from '../common/staff-frame';
 import { BlogPosts } from '../content/blog-posts';
 import { useWriter } from '../content/drafts.store';
 import { RegionTexts } from '../content/region-texts';
-import { PropertyTax } from '../costs/property-tax';
 import { Deliveries } from '../deliveries/deliveries';
 import { Deployments } from '../deployments/deployments';
 import { FeedWarnings } from '../feeds/feed-warnings';
@@ -17,6 +16,11 @@ import { ServerSettings } from '../settings/server-settings';
 
 // The page needs a sign-in and is not indexed, so the server does not render it.
 export const { bootstrap, mount, unmount, update } = definePage(AdminPage, { remote: 'staff' });
+
+/** Changed once a year. */
+const PropertyTax = lazyComponent(async () => (await import('../costs/property-tax')).PropertyTax, {
+  message: "We couldn't load the property tax.",
+});
 
 const IDS = [
   'leads',
