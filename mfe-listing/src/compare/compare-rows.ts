@@ -27,8 +27,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set(['Lot size', 'Tax year', 'Tax map 
 /** The facts of the heading, then those of the tables. A fact that no listing has is left out. */
 export function compareRows(listings: readonly Listing[], now: Date): CompareRow[] {
   const facts = listings.map((listing) => [
-    ...headingFacts(listing, now),
-    ...costFacts(listing, listings),
+    ...headingFacts(listing, listings, now),
     ...detailTables(listing).flatMap(({ rows }) => rows.filter(({ label }) => !LEFT_OUT.has(label))),
   ]);
   const [first = []] = facts;
@@ -38,12 +37,13 @@ export function compareRows(listings: readonly Listing[], now: Date): CompareRow
   });
 }
 
-function headingFacts(listing: Listing, now: Date): DetailRow[] {
+function headingFacts(listing: Listing, all: readonly Listing[], now: Date): DetailRow[] {
   const { asking_price: price, is_rental: isRental, lot_size_ft: lot } = listing;
   const beds = listing.total_beds ?? listing.beds;
   const baths = listing.total_baths ?? listing.baths;
   return [
     { label: 'Price', value: formatPrice(price, isRental) },
+    ...costFacts(listing, all),
     { label: 'Price per sq ft', value: pricePerSquareFoot(listing) },
     { label: 'Status', value: formatStatus(listing.listing_status_name).label },
     { label: 'On the market', value: listing.listing_at ? formatDaysOnMarket(listing.listing_at, now) : '' },

@@ -35,7 +35,7 @@ interface PartProps {
 
 const USES: Readonly<Record<HomeUse, { label: string; hint?: string }>> = {
   owner: { label: 'Yes' },
-  second: { label: 'No, it is a second home or a long-term rental' },
+  second: { label: 'No, it is a second home' },
   short_term: {
     label: 'No, it is a short-term rental',
     hint: 'This listing says that short-term rentals are allowed. Only the county and the association can confirm that.',

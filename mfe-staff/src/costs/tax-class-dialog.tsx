@@ -11,7 +11,7 @@ export const COUNTY_NAMES: Readonly<Record<TaxClass['county'], string>> = {
 };
 export const USE_NAMES: Readonly<Record<TaxClass['use'], string>> = {
   owner: 'Owner lives there',
-  second: 'Second home or long-term rental',
+  second: 'Second home',
   short_term: 'Short-term rental',
 };
 

@@ -15,7 +15,6 @@ export default plugin(
     registerJob(app, {
       name: 'costs: homes',
       everyMs: EVERY_MS,
-      firstAfterMs: 0,
       run: (signal, hold) => applyCosts(database, signal, hold),
     });
   },
