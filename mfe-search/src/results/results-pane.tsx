@@ -23,6 +23,7 @@ import {
   UNCOVERED,
 } from 'shared-ui';
 import { useSnapshot } from 'valtio';
+import { filterParts } from '../filters/filter-bar';
 import { clearedFilters } from '../filters/filter-changes';
 import { unknownRegions } from '../filters/region-tree';
 import { RegionCrumbs, regionText, stepsOfRoute, type useRegionContent } from '../region/region-content';
@@ -38,7 +39,6 @@ import { useResultActions } from '../state/use-result-actions';
 import type { SearchModel } from '../state/use-search';
 import { AreaChips, SetFilters, TenureNote } from './filter-chips';
 import { Pagination, pageCount } from './pagination';
-import { PriceSwitch } from './price-switch';
 import { RegisterInvitation } from './register-invitation';
 import classes from './results.module.css';
 import { OwnLists, ResultsHeader } from './results-header';
@@ -99,7 +99,11 @@ export function ResultsPane({ model, response, flags, region, regions, content, 
       >
         {!mobileMap && (
           <Row gap={4} rowGap={0} align="baseline" wrap className={classes.line} {...{ [UNCOVERED]: '' }}>
-            <PriceSwitch monthly={monthly} results={response?.results ?? []} />
+            <span className={classes.switch}>
+              <LazyBoundary code={filterParts} message={null} waiting={null}>
+                {({ PriceSwitch }) => <PriceSwitch monthly={monthly} results={response?.results ?? []} />}
+              </LazyBoundary>
+            </span>
             {(steps.length > 0 || several) && <RegionCrumbs prefix={match.prefix} steps={steps} several={several} />}
             <TenureNote filters={search.filters} onChange={(patch) => change((now) => withFilters(now, patch))} />
             {search.sort_order === 'recommended' && (

@@ -1,22 +1,22 @@
 import { useEffect } from 'react';
 import type { ResultCard } from 'shared-contracts';
-import { LazyBoundary, lazyCode } from 'shared-ui';
+import { costTerms } from 'shared-contracts/listing-facts';
+import { cx } from 'shared-ui';
 import { chooseMonthly, restoreMonthly } from '../state/price-mode.store';
-import classes from './results.module.css';
+import classes from './filters.module.css';
 
-/** Loads when the cards show monthly costs. */
-const terms = lazyCode(() => import('./month-terms'));
-
-/** Whether the cards show prices or monthly costs, and what the costs assume. */
+/** Whether the cards show prices or monthly costs, and what the costs assume: the same for all cards. */
 export function PriceSwitch({ monthly, results }: { monthly: boolean; results: readonly ResultCard[] }) {
   useEffect(restoreMonthly, []);
+  const cost = monthly ? results.find(({ monthly_cost }) => monthly_cost)?.monthly_cost : null;
   return (
     <>
-      <span role="group" aria-label="Cards show" className={classes.switch}>
+      <span role="group" aria-label="Cards show" className={cx(classes.deal, classes.line)}>
         {[false, true].map((month) => (
           <button
             key={String(month)}
             type="button"
+            className={classes.dealChoice}
             aria-pressed={monthly === month}
             onClick={() => chooseMonthly(month)}
           >
@@ -24,11 +24,8 @@ export function PriceSwitch({ monthly, results }: { monthly: boolean; results: r
           </button>
         ))}
       </span>
-      {monthly && (
-        <LazyBoundary code={terms} message={null} waiting={null}>
-          {({ MonthTerms }) => <MonthTerms results={results} />}
-        </LazyBoundary>
-      )}
+      {cost && ' '}
+      {cost && <span className={classes.note}>Estimates: {costTerms(cost.use)}.</span>}
     </>
   );
 }
