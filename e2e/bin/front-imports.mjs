@@ -24,7 +24,7 @@ const LEVELS = {
     'messages scheduling',
   ],
   'mfe-search': ['expose', 'page', 'results', 'map region', 'filters', 'state', 'saved-search'],
-  'mfe-listing': ['expose', 'page compare plan print', 'actions facts location mortgage similar', 'media', 'common'],
+  'mfe-listing': ['expose', 'page compare plan print', 'actions costs facts location similar', 'media', 'common'],
   'mfe-account': [
     'expose',
     'page',
@@ -47,7 +47,7 @@ const LEVELS = {
     'expose',
     'showings',
     'leads',
-    'agent-links content deliveries deployments feeds log people reports settings',
+    'agent-links content costs deliveries deployments feeds log people reports settings',
     'common',
   ],
   'shared-ui': [

@@ -77,7 +77,7 @@ test('a listing printed shows its facts and not the navigation', async ({ page }
   await expect(new ListingPage(page).heading).toContainText(listing.address.line_1);
   await expect(page.getByRole('combobox', { name: /^Search places/ })).toBeHidden();
   // what the print sheet leaves out
-  for (const name of ['Mortgage Calculator', 'Location', 'Schools', 'Regional Information']) {
+  for (const name of ['Monthly cost', 'Location', 'Schools', 'Regional Information']) {
     await expect(page.getByRole('heading', { level: 2, name })).toBeHidden();
   }
 });

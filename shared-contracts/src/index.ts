@@ -8,6 +8,7 @@ export * from './basics/parse-url';
 export * from './basics/vocabulary';
 export * from './calls/account';
 export * from './calls/answer-key';
+export * from './calls/costs';
 export * from './calls/define-call';
 export * from './calls/directory';
 export * from './calls/layers';

@@ -53,10 +53,22 @@ const rent: Rule['read'] = ([, , lowest, digits, unit]) => {
   return amount > 0 ? { filters: { ...filters, dwelling_type_name: ['rental'] }, meaning } : null;
 };
 
+/** Words that make an amount a month the cost of owning, and not a rent. */
+const OWNING = '(?:monthly\\s+(?:costs?|payments?|budget)|mortgage(?:\\s+payments?)?)';
+
+const owning: Rule['read'] = ([, , lowest, digits, unit]) => {
+  const amount = plainAmount(digits, unit);
+  const isLeast = lowest !== undefined;
+  const meaning = `monthly cost ${isLeast ? 'from' : 'up to'} ${dollars(amount)}`;
+  return amount > 0 ? { filters: isLeast ? { minMonthlyCost: amount } : { maxMonthlyCost: amount }, meaning } : null;
+};
+
 /** A price alone is a maximum. */
 export const PRICE_RULES: readonly Rule[] = [
   numberRule(`between\\s+${MONEY}\\s+(?:and|to|-)\\s+${MONEY}`, range),
   numberRule(`(?:from\\s+)?${MONEY}\\s*(?:-|–|to)\\s*${MONEY}`, range),
+  numberRule(`${OWNING}\\s+(?:of\\s+)?(?:${HIGHEST}|${LOWEST})?${MONEY}(?:${PER_MONTH})?`, owning),
+  numberRule(`(?:${HIGHEST}|${LOWEST})?${MONEY}${PER_MONTH}\\s+(?:payments?|costs?|mortgage|to\\s+own)\\b`, owning),
   numberRule(`(?:${HIGHEST}|${LOWEST})?${MONEY}${PER_MONTH}`, rent),
   numberRule(`${HIGHEST}${MONEY}`, ([words, , digits, unit]) => most(words, digits, unit)),
   numberRule(`${LOWEST}${MONEY}`, ([words, , digits, unit]) => least(words, digits, unit)),

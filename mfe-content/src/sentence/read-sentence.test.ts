@@ -127,6 +127,15 @@ const CASES: [string, SearchFilters][] = [
   ['not more than 900k', { maxPrice: 900_000 }],
   ['at least 3, over 900k', { minPrice: 900_000 }],
   ['100+ homes', {}],
+  // an amount a month is a rent, unless the words say that it is the cost of owning
+  ['condo with monthly cost under $5,000', { dwelling_type_name: ['condo'], maxMonthlyCost: 5000 }],
+  [
+    '2 bed house, mortgage payment of at most 4k a month',
+    { minBeds: 2, dwelling_type_name: ['house'], maxMonthlyCost: 4000 },
+  ],
+  ['under $5,000 a month to own in Kihei', { hl_regions: [KIHEI_PATH], maxMonthlyCost: 5000 }],
+  ['$3,500 monthly payment', { maxMonthlyCost: 3500 }],
+  ['monthly budget over $8,000', { minMonthlyCost: 8000 }],
   ['condo under $900 a month', { dwelling_type_name: ['rental', 'condo'], maxPrice: 900 }],
   ['over $3k/mo', { dwelling_type_name: ['rental'], minPrice: 3000 }],
   ['$2,000-3,000 per month', { dwelling_type_name: ['rental'], minPrice: 2000, maxPrice: 3000 }],

@@ -1,26 +1,5 @@
 import type { PublicSettings } from 'shared-contracts';
-import { handle } from 'shared-contracts';
-import { normaliseTmk, tmkBreakdown } from 'shared-contracts/listing-facts';
-
-export type County = keyof PublicSettings['countyLinks'];
-
-/** The four counties by island. */
-const COUNTY_OF_ISLAND: ReadonlyMap<string, County> = new Map(
-  Object.entries<County>({
-    kauai: 'kauai',
-    oahu: 'honolulu',
-    maui: 'maui',
-    lanai: 'maui',
-    molokai: 'maui',
-    'big-island': 'hawaii',
-    hawaii: 'hawaii',
-  }),
-);
-
-/** The county an island lies in, by its name or handle; null for an unknown island. */
-export function countyOf(island: string | null): County | null {
-  return COUNTY_OF_ISLAND.get(handle(island ?? '')) ?? null;
-}
+import { countyOf, normaliseTmk, tmkBreakdown } from 'shared-contracts/listing-facts';
 
 /**
  * The county's page about a parcel. The setting's pattern may contain {tmk}, the digits alone, or {island}, {zone},

@@ -1,5 +1,5 @@
 import type { Listing } from 'shared-contracts';
-import { type County, countyOf } from './county-links';
+import { type County, countyOf } from 'shared-contracts/listing-facts';
 import { floodZone } from './zones';
 import { zoningSentence } from './zoning-codes';
 

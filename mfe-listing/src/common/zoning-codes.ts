@@ -1,4 +1,4 @@
-import type { County } from './county-links';
+import type { County } from 'shared-contracts/listing-facts';
 
 type Codes = readonly (readonly [RegExp, string])[];
 

@@ -71,10 +71,23 @@ test('shows the facts of the listings side by side, and marks those that differ'
   expect(row(/^Price per sq ft/)).toEqual(['$800', '$800']);
   expect(screen.queryByRole('row', { name: /^Price per sq ft \(differs\)/ })).toBeNull();
   expect(row(/^Maintenance fee, monthly \(differs\)/)).toEqual(['$650', '–Not known']);
-  expect(screen.queryByRole('row', { name: /^Lava zone/ })).toBeNull();
+  expect(screen.queryByRole('row', { name: /^(Lava zone|Lease rent)/ })).toBeNull();
   await userEvent.click(screen.getByRole('checkbox', { name: 'Show differences only' }));
   expect(screen.queryByRole('row', { name: /^Water/ })).toBeNull();
   expect(screen.getByRole('row', { name: /^Price \(differs\)/ })).toBeTruthy();
+});
+
+test('has the monthly cost with what it assumes, and the lease rent where a home has one [D152]', async () => {
+  const monthly_cost = { amount: 5751, use: 'owner' } as const;
+  const lease = { amount_monthly: 350, renegotiation_date: null, expires_at: null, lessor: null };
+  show('/compare?ids=condo,house', [
+    { ...condo, title_land: 'Leasehold', lease, monthly_cost: { ...monthly_cost, without: ['maintenance fee'] } },
+    { ...house, monthly_cost },
+  ]);
+  await screen.findByRole('table');
+  const terms = /^Monthly cost \(20% down, 6\.7%, 30 years; owner-occupied; without insurance\) \(differs\)/;
+  expect(row(terms)).toEqual(['$5,751 (without maintenance fee: not known)', '$5,751']);
+  expect(row(/^Lease rent, monthly/)).toEqual(['$350', 'None']);
 });
 
 test('a home can be removed, and the address follows', async () => {

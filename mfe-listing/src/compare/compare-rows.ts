@@ -1,15 +1,16 @@
 import {
   formatBaths,
   formatBeds,
+  formatDollars,
   formatLotSize,
   formatPrice,
   formatSquareFeet,
   formatStatus,
   type Listing,
 } from 'shared-contracts';
-import { formatDaysOnMarket } from 'shared-contracts/listing-facts';
+import { costTerms, formatDaysOnMarket, knownCosts } from 'shared-contracts/listing-facts';
 import { dwellingType } from '../common/listing-ref';
-import { monthlyPayment, pricePerSquareFoot } from '../facts/costs';
+import { monthlyCostText, pricePerSquareFoot } from '../facts/costs';
 import { type DetailRow, detailTables } from '../facts/detail-tables';
 
 /** One fact of all compared listings; an unknown one is empty. */
@@ -26,7 +27,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set(['Lot size', 'Tax year', 'Tax map 
 /** The facts of the heading, then those of the tables. A fact that no listing has is left out. */
 export function compareRows(listings: readonly Listing[], now: Date): CompareRow[] {
   const facts = listings.map((listing) => [
-    ...headingFacts(listing, now),
+    ...headingFacts(listing, listings, now),
     ...detailTables(listing).flatMap(({ rows }) => rows.filter(({ label }) => !LEFT_OUT.has(label))),
   ]);
   const [first = []] = facts;
@@ -36,13 +37,13 @@ export function compareRows(listings: readonly Listing[], now: Date): CompareRow
   });
 }
 
-function headingFacts(listing: Listing, now: Date): DetailRow[] {
+function headingFacts(listing: Listing, all: readonly Listing[], now: Date): DetailRow[] {
   const { asking_price: price, is_rental: isRental, lot_size_ft: lot } = listing;
   const beds = listing.total_beds ?? listing.beds;
   const baths = listing.total_baths ?? listing.baths;
   return [
     { label: 'Price', value: formatPrice(price, isRental) },
-    { label: 'Estimated payment, monthly', value: monthlyPayment(listing) },
+    ...costFacts(listing, all),
     { label: 'Price per sq ft', value: pricePerSquareFoot(listing) },
     { label: 'Status', value: formatStatus(listing.listing_status_name).label },
     { label: 'On the market', value: listing.listing_at ? formatDaysOnMarket(listing.listing_at, now) : '' },
@@ -51,5 +52,18 @@ function headingFacts(listing: Listing, now: Date): DetailRow[] {
     { label: 'Baths', value: baths === null ? '' : formatBaths(baths) },
     { label: 'Floor area', value: formatSquareFeet(listing.total_floor_area ?? listing.living_area) },
     { label: 'Lot', value: lot === null ? '' : formatLotSize(lot) },
+  ];
+}
+
+/** The monthly cost with what it assumes, and the lease rent if one of the homes is leasehold. */
+function costFacts(listing: Listing, all: readonly Listing[]): DetailRow[] {
+  const use = all.find(({ monthly_cost }) => monthly_cost)?.monthly_cost?.use;
+  const terms = use ? ` (${costTerms(use)})` : '';
+  const { leaseRent } = knownCosts(listing);
+  const hasLease = all.some((one) => knownCosts(one).leaseRent !== 0);
+  const rent = leaseRent === 0 ? 'None' : leaseRent === null ? '' : formatDollars(leaseRent);
+  return [
+    { label: `Monthly cost${terms}`, value: monthlyCostText(listing) },
+    { label: 'Lease rent, monthly', value: hasLease ? rent : '' },
   ];
 }

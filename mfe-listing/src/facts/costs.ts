@@ -1,12 +1,10 @@
-import { formatDollars, type Listing } from 'shared-contracts';
-import { mortgage, mortgageDefaults } from '../common/mortgage';
+import { formatDollars, type Listing, withoutText } from 'shared-contracts';
 
-/** The estimated monthly payment of a home for sale as a lender quotes it; empty where the price is not known. */
-export function monthlyPayment({ asking_price: askingPrice, is_rental, gross_taxes, strata_fee }: Listing): string {
-  if (is_rental) return '';
-  const costs = { taxes: gross_taxes, fees: strata_fee };
-  const { estimate } = mortgage({ askingPrice, ...mortgageDefaults(askingPrice), ...costs });
-  return estimate ? formatDollars(Math.round(estimate.lenderTotal)) : '';
+/** The monthly cost and the parts that it lacks: '$5,751 (without lease rent: not known)'; empty without a price. */
+export function monthlyCostText({ monthly_cost: cost }: Listing): string {
+  if (!cost) return '';
+  const without = withoutText(cost.without);
+  return `${formatDollars(cost.amount)}${without && ` (${without})`}`;
 }
 
 /** The price of a square foot of a home for sale; empty where price or area is not known. */

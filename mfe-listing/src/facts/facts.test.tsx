@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { advisorById } from 'shared-contracts';
+import { advisorById, readCostRules } from 'shared-contracts';
 import { sampleAgent, sampleUser } from 'shared-contracts/testing';
 import { expect, test, vi } from 'vitest';
 import { sectionTitles, showListing } from '../testing/show-listing';
@@ -93,20 +93,23 @@ test('the distance to the sea is a straight line (D150)', async () => {
   expect(screen.getByText('Distance to the sea').nextElementSibling?.textContent).toBe('1.2 mi, in a straight line');
 });
 
-test("the heading has the lender's payment, the price of a square foot, the fee and the whole address", async () => {
+test('the heading has the stored monthly cost, the price of a square foot, the fee and the whole address [D152]', async () => {
   const address = { line_1: '1 Sample Street', city: 'Kihei', state: 'HI', postal_code: '96753' };
-  await showListing({
-    asking_price: 1_000_000,
-    total_floor_area: 2000,
-    gross_taxes: 300,
-    strata_fee: 500,
-    address: { ...address, latitude: null, longitude: null },
-  });
+  await showListing(
+    {
+      asking_price: 1_000_000,
+      total_floor_area: 2000,
+      strata_fee: 500,
+      monthly_cost: { amount: 5751, use: 'owner' },
+      address: { ...address, latitude: null, longitude: null },
+    },
+    { prepare: (host) => host.answer(readCostRules, () => new Promise(() => {})) },
+  );
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('1 Sample StreetKihei, HI 96753');
   expect(screen.getByText('$500 per sq ft')).toBeTruthy();
   expect(screen.getByText('Maintenance fee $500 a month')).toBeTruthy();
-  await userEvent.click(screen.getByRole('link', { name: 'Est. $5,962 a month' }));
-  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Mortgage Calculator' }));
+  await userEvent.click(screen.getByRole('link', { name: 'Est. $5,751 a month' }));
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Monthly cost' }));
 });
 
 test('each badge explains itself on hover, focus and tap; Escape puts it away [B2.5.6]', async () => {

@@ -14,9 +14,10 @@ import { cityText, formatDaysOnMarket } from 'shared-contracts/listing-facts';
 import { Badge, cx, Row, Stack, Text, UNCOVERED } from 'shared-ui';
 import { jumpTo } from '../common/jump-to';
 import { dwellingType } from '../common/listing-ref';
+import { useCosts } from '../common/use-costs';
 import { tourAddresses } from '../media/media-tabs';
 import badgeClasses from './badges.module.css';
-import { monthlyPayment, pricePerSquareFoot } from './costs';
+import { pricePerSquareFoot } from './costs';
 import classes from './listing-heading.module.css';
 
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'Pacific/Honolulu' });
@@ -74,25 +75,25 @@ function cityLine(listing: Listing): string {
   return [cityText(listing), [state, postal_code].filter(Boolean).join(' ')].filter(Boolean).join(', ');
 }
 
-/** Id of the section that explains the payment. */
+/** Id of the section that explains the monthly cost. */
 const COSTS = 'costs';
 
-/** The estimated payment, the price of a square foot and the maintenance fee. */
+/** The monthly cost, the price of a square foot and the maintenance fee. */
 function Costs({ listing }: { listing: Listing }) {
   const { strata_fee: fees } = listing;
-  const payment = monthlyPayment(listing);
+  const { total } = useCosts();
   const perSquareFoot = pricePerSquareFoot(listing);
   const texts = [
     perSquareFoot && `${perSquareFoot} per sq ft`,
     fees ? `Maintenance fee ${formatDollars(fees)} a month` : '',
   ].filter((text) => text !== '');
-  if (!payment && texts.length === 0) return null;
+  if (total === null && texts.length === 0) return null;
   return (
     <Row as="ul" gap={4} rowGap={2} align="stretch" wrap tone="soft" className={classes.costs} data-hide="print">
-      {payment && (
+      {total !== null && (
         <li {...FACT}>
           <a href={`#${COSTS}`} onClick={(event) => jumpTo(event, COSTS)}>
-            Est. {payment} a month
+            Est. {formatDollars(total)} a month
           </a>
         </li>
       )}

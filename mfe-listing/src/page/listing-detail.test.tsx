@@ -11,7 +11,7 @@ import { matchOf, pass, sectionTitles, showListing } from '../testing/show-listi
 // A map needs a real browser; the browser tests cover it.
 const market = sampleRegionMarket();
 
-test('sections are in the order of the documents, the strip after the agents and the aside after the sections [B2.5.5]', async () => {
+test('sections say what the home is, costs and where it is, the strip after the agents and the aside after the sections [B2.5.5] [D153]', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   await showListing(
     { tmk: [...'2390010010000'], region_slug_path: 'maui/south/kihei' },
@@ -25,16 +25,16 @@ test('sections are in the order of the documents, the strip after the agents and
     'Description',
     'Your agent for this listing',
     'Overview',
-    'What the zones mean',
+    'Amenities',
+    'Inclusions',
+    'Monthly cost',
     'Location',
     'Regional Information',
     'Parcel Breakdown',
-    'Amenities',
-    'Inclusions',
-    'Listing Agent',
-    'Mortgage Calculator',
-    'More listings around this price point',
+    'What the zones mean',
     'Schools',
+    'Listing Agent',
+    'More listings around this price point',
   ]);
   const follows = (before: Element | null, after: Element | null) =>
     Boolean(before && after && before.compareDocumentPosition(after) & Node.DOCUMENT_POSITION_FOLLOWING);
@@ -42,7 +42,7 @@ test('sections are in the order of the documents, the strip after the agents and
   const strip = document.querySelector('[data-slot="listing.showing-strip"]');
   expect(follows(title('Your agent for this listing'), strip) && follows(strip, title('Overview'))).toBe(true);
   const buttons = screen.getByRole('group', { name: 'Print and links' });
-  expect(follows(title('Inclusions'), buttons) && follows(buttons, title('Listing Agent'))).toBe(true);
+  expect(follows(title('Schools'), buttons) && follows(buttons, title('Listing Agent'))).toBe(true);
   expect(follows(title('Schools'), screen.getByRole('complementary'))).toBe(true);
 });
 

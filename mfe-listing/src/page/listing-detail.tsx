@@ -3,6 +3,8 @@ import { type Listing, type PublicSettings, phoneHref, printPath, type RouteMatc
 import { cx, lazyComponent, Slot, Stack, useHost, usePainted, useScrolledPast } from 'shared-ui';
 import { PageButtons } from '../actions/page-buttons';
 import { listingRef } from '../common/listing-ref';
+import { CostsProvider } from '../common/use-costs';
+import { MonthlyCost } from '../costs/monthly-cost';
 import { AgentPanes, ListingAgentPanel } from '../facts/agents';
 import { DetailTables, Schools } from '../facts/detail-tables';
 import { ListingHeading } from '../facts/listing-heading';
@@ -12,7 +14,6 @@ import { Description, Disclaimers, Tags } from '../facts/texts';
 import { LocationSection, Parcel } from '../location/location-section';
 import { RegionalInformation } from '../location/regional-information';
 import { Gallery } from '../media/gallery';
-import { MortgageCalculator } from '../mortgage/mortgage-calculator';
 import { SimilarListings } from '../similar/similar-listings';
 import classes from './listing-detail.module.css';
 import { CONTACT, hasCosts, QuickLinks } from './quick-links';
@@ -30,7 +31,7 @@ interface ListingDetailProps {
   refresh: () => void;
 }
 
-/** The sections of a listing in the documents' order, including the showing strip. */
+/** The sections of a listing: what it is, what it costs, where it is, and then what changes less often. */
 export const ListingDetail = memo(function ListingDetail({ match, listing, refresh }: ListingDetailProps) {
   const host = useHost();
   const ref = useMemo(() => listingRef(listing), [listing]);
@@ -46,16 +47,18 @@ export const ListingDetail = memo(function ListingDetail({ match, listing, refre
       <QuickLinks listing={listing} />
       <div className={classes.columns}>
         <Stack gap={10} className={classes.body}>
-          <ListingHeading listing={listing} />
-          <Description listing={listing} />
-          <OpenHouses listing={listing} />
-          {rest ? (
-            <BelowTheFold match={match} listing={listing} refresh={refresh} />
-          ) : (
-            <noscript>
-              <a href={printPath(listing.mls_id)}>All facts about this home</a>
-            </noscript>
-          )}
+          <CostsProvider listing={listing}>
+            <ListingHeading listing={listing} />
+            <Description listing={listing} />
+            <OpenHouses listing={listing} />
+            {rest ? (
+              <BelowTheFold match={match} listing={listing} refresh={refresh} />
+            ) : (
+              <noscript>
+                <a href={printPath(listing.mls_id)}>All facts about this home</a>
+              </noscript>
+            )}
+          </CostsProvider>
         </Stack>
         <aside
           id={CONTACT}
@@ -89,19 +92,19 @@ function BelowTheFold({ match, listing, refresh }: ListingDetailProps) {
       <AgentPanes {...shared} />
       <Slot {...slot} name="listing.showing-strip" props={{ listing: ref }} />
       <DetailTables listing={listing} />
-      <Zones listings={[listing]} />
+      <Tags id="amenities" title="Amenities" values={listing.amenities} />
+      <Tags title="Inclusions" values={[...listing.inclusions, ...listing.appliances]} onScreenOnly />
+      {hasCosts(listing) && <MonthlyCost listing={listing} />}
       <LocationSection {...shared} match={match} />
       <RegionalInformation {...shared} />
       <Parcel listing={listing} countyLinks={host.settings.countyLinks} />
-      <Tags id="amenities" title="Amenities" values={listing.amenities} />
-      <Tags title="Inclusions" values={[...listing.inclusions, ...listing.appliances]} onScreenOnly />
+      <Zones listings={[listing]} />
+      <Schools listing={listing} />
+      <PriceHistory {...shared} />
       <PageButtons {...shared} />
       <ListingAgentPanel {...shared} refresh={refresh} />
-      {hasCosts(listing) && <MortgageCalculator {...shared} />}
-      <PriceHistory {...shared} />
       <SimilarListings {...shared} match={match} />
       <Slot {...slot} name="listing.below" props={{ listing }} />
-      <Schools listing={listing} />
     </>
   );
 }

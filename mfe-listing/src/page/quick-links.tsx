@@ -3,7 +3,7 @@ import { cx, Row } from 'shared-ui';
 import { jumpTo } from '../common/jump-to';
 import classes from './quick-links.module.css';
 
-/** The price for the mortgage; null for a rental or a price on request. */
+/** False for a rental or a price on request. */
 export const hasCosts = ({ is_rental, asking_price }: Listing) => !is_rental && asking_price !== null;
 
 /** Id of the requests next to the listing, which come last in the order of the keyboard. */
@@ -13,9 +13,9 @@ export const CONTACT = 'contact';
 export function QuickLinks({ listing, small = false }: { listing: Listing; small?: boolean }) {
   const links = [
     { id: 'overview', label: 'Overview' },
-    { id: 'location', label: 'Location' },
     ...(listing.amenities.length > 0 ? [{ id: 'amenities', label: 'Amenities' }] : []),
     ...(hasCosts(listing) ? [{ id: 'costs', label: 'Costs' }] : []),
+    { id: 'location', label: 'Location' },
     { id: CONTACT, label: 'Contact' },
   ];
   return (

@@ -6,6 +6,7 @@ import { proxy } from 'valtio';
 import { expect, test } from 'vitest';
 import { PrintPage } from './print-page';
 
+const COST: Listing['monthly_cost'] = { amount: 5751, use: 'owner', without: ['lease rent'] };
 const PAGE = '/print?mls_id=123456';
 const address = (line_1: string) => ({ line_1, city: null, postal_code: null, latitude: null, longitude: null });
 const HOSTILE = `</script><script>alert(1)</script>"><img src=x onerror=alert(2)> ${HOSTILE_TEXT.join(' ')}`;
@@ -64,8 +65,8 @@ test('prints at most three photos, and remarks that leave the sheet a page or tw
   expect(sheet.textContent?.length).toBeLessThan(4000);
 });
 
-test('has a map of the island, a QR code, the agent, the monthly payment, and who lists the home [B7.21] [B9.28]', async () => {
-  const kihei = { location: { lat: 20.7645, lng: -156.445 }, slug: 'a-home', lava_zone: '2' };
+test('has a map of the island, a QR code, the agent, the monthly cost, and who lists the home [B7.21] [B9.28] [D152]', async () => {
+  const kihei = { location: { lat: 20.7645, lng: -156.445 }, slug: 'a-home', lava_zone: '2', monthly_cost: COST };
   const sheet = await print(kihei, sampleAgent({ name: 'Kai Akana', tile_image_url: '/photos/kai.webp' }));
   await screen.findByRole('img', { name: 'Kai Akana' });
   expect(screen.getByRole('img', { name: /^Map of the island with / }).getAttribute('src')).toBe(
@@ -73,7 +74,11 @@ test('has a map of the island, a QR code, the agent, the monthly payment, and wh
   );
   expect(screen.getByRole('img', { name: 'QR code of https://www.example.com/listings/a-home' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'https://www.example.com/listings/a-home' })).toBeTruthy();
-  for (const text of ['Estimated payment, monthly', 'Lava zone', 'Hawaii Life · 808-555-0100 · support@example.com']) {
+  for (const text of [
+    '$5,751 (without lease rent: not known), 20% down, 6.7%, 30 years; owner-occupied; without insurance',
+    'Lava zone',
+    'Hawaii Life · 808-555-0100 · support@example.com',
+  ]) {
     expect(sheet.textContent).toContain(text);
   }
 });

@@ -6,11 +6,10 @@ import {
   formatSquareFeet,
   formatTenure,
   type Listing,
-  MORTGAGE,
 } from 'shared-contracts';
-import { formatTmk } from 'shared-contracts/listing-facts';
+import { costTerms, formatTmk } from 'shared-contracts/listing-facts';
 import { formatFloodZone, formatLavaZone, formatZoning } from '../common/zones';
-import { monthlyPayment } from '../facts/costs';
+import { monthlyCostText } from '../facts/costs';
 
 export interface Fact {
   label: string;
@@ -20,6 +19,7 @@ export interface Fact {
 /** What is known of a home, as rows of the print sheet. */
 export function listingFacts(listing: Listing): Fact[] {
   const floor = listing.total_floor_area ?? listing.living_area;
+  const { monthly_cost: cost } = listing;
   return rows([
     ['MLS number', listing.mls_number],
     ['Type', [listing.dwelling_type_name].flat()],
@@ -42,19 +42,12 @@ export function listingFacts(listing: Listing): Fact[] {
     ['Zoning', listing.zoning && formatZoning(listing.zoning, listing.zoning_normalized)],
     ['Lava zone', listing.lava_zone && formatLavaZone(listing.lava_zone)],
     ['Flood zone', listing.flood_zone && formatFloodZone(listing.flood_zone)],
-    ['Estimated payment, monthly', paymentOf(listing)],
+    ['Monthly cost', cost && `${monthlyCostText(listing)}, ${costTerms(cost.use)}`],
     ['Maintenance fee, monthly', dollars(listing.strata_fee)],
     ['Property tax, monthly', dollars(listing.gross_taxes)],
     ['Tax map key', listing.tax_id && formatTmk(listing.tax_id)],
     ['Listed by', listing.listing_office_name],
   ]);
-}
-
-/** The payment of a lender with the usual terms, which the row names; null without a price. */
-function paymentOf(listing: Listing): string | null {
-  const payment = monthlyPayment(listing);
-  const terms = `${MORTGAGE.downPaymentShare * 100}% down, ${MORTGAGE.ratePercent}%, ${MORTGAGE.termYears} years`;
-  return payment && `${payment} (${terms})`;
 }
 
 const leaseDay = (text: string | null | undefined): string => formatLeaseDay(text ?? '');

@@ -8,6 +8,7 @@ import {
   type PricePoint,
   priceHistory,
   type RegionMarket,
+  readCostRules,
   readLayers,
   regionMarket,
   type SimilarListing,
@@ -16,6 +17,7 @@ import {
 import {
   createTestHost,
   sampleAgent,
+  sampleCostRules,
   sampleListing,
   type TestHost,
   type TestHostOptions,
@@ -59,6 +61,7 @@ export async function showListing(overrides: Partial<Listing> = {}, options: Sho
   host.answer(regionMarket, market);
   host.answer(priceHistory, prices);
   host.answer(readLayers, []);
+  host.answer(readCostRules, sampleCostRules());
   host.answer(advisorById, ({ params }) => sampleAgent({ user_name: params.id, name: `Agent ${params.id}` }));
   prepare?.(host, listing);
   const page = renderWithHost(host, <ListingPage host={host} match={matchOf(url)} />);

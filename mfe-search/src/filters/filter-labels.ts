@@ -8,6 +8,7 @@ export const SORT_LABELS: Record<SortOrder, string> = {
   price_ascending: 'Price: low to high',
   price_descending: 'Price: high to low',
   nearest_sea: 'Nearest to the sea',
+  monthly_cost: 'Monthly cost: low to high',
 };
 
 /** The two ends of the price control; null is no limit. */

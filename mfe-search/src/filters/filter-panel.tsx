@@ -30,13 +30,15 @@ import { FeatureFilter, useFeatureCounts } from './feature-filter';
 import classes from './filters.module.css';
 import { AdvancedFilter, BuildingFilter, LavaFilter, StatusFilter, TenureFilter, TypeFilter } from './list-filters';
 import { PriceFilter } from './price-filter';
+import { PriceSwitch } from './price-switch';
 import { RoomFilters } from './range-filter';
 import { RegionFilter } from './region-filter';
 import { SeaFilter } from './sea-filter';
 import { KeywordFilter, SizeFilter, TmkFilter } from './typed-filters';
 
-// The panel and the controls of the filter bar's buttons are one chunk, which loads after the results are painted.
-export { PriceFilter, RegionFilter, RoomFilters, StatusFilter, TypeFilter };
+// The panel, the controls of the filter bar's buttons and the switch of the cards are one chunk, which loads after the results
+// are painted.
+export { PriceFilter, PriceSwitch, RegionFilter, RoomFilters, StatusFilter, TypeFilter };
 
 interface FilterPanelProps {
   search: SearchState;

@@ -94,6 +94,7 @@ const TYPED: Partial<Record<RangeKey, TypedRange>> = {
   lotSize: { min: 'Land from', max: 'Land to', unit: 'acres', scale: SQUARE_FEET_PER_ACRE },
   parking: { min: 'Parking from', unit: 'spots' },
   fee: { max: 'Maintenance fee up to', unit: '$/mo' },
+  monthlyCost: { min: 'Monthly cost from', max: 'Monthly cost up to', unit: '$/mo' },
   pricePerArea: { max: 'Price per sq ft up to', unit: '$' },
   yearBuilt: { min: 'Built in or after', max: 'Built in or before' },
   daysListed: { max: 'Listed within', unit: 'days' },

@@ -11,6 +11,7 @@ export interface ResultCardProps {
   actions: ResultActions;
   photoBase: string;
   priority: boolean;
+  monthly: boolean;
   favorite: boolean;
   saving: boolean;
   viewed: boolean;

@@ -45,7 +45,14 @@ const actions = {
 
 function show(listings = results) {
   const list = (shown: typeof results, address = '/listings') => (
-    <ResultsList address={address} results={shown} flags={createPageFlags()} actions={actions} stale={false} />
+    <ResultsList
+      address={address}
+      results={shown}
+      flags={createPageFlags()}
+      actions={actions}
+      monthly={false}
+      stale={false}
+    />
   );
   const view = renderWithHost(createTestHost({ proxy }), list(listings));
   return { again: (shown: typeof results, address?: string) => view.rerender(list(shown, address)) };
@@ -148,6 +155,7 @@ test('the photos that the answer left out are loaded once, when the visitor take
       results={[listing, sampleNumber(2)]}
       flags={createPageFlags()}
       actions={actions}
+      monthly={false}
       stale={false}
     />,
   );

@@ -16,6 +16,8 @@ interface ResultsListProps {
   results: readonly Listing[];
   flags: PageFlags;
   actions: ResultActions;
+  /** the cards show monthly costs */
+  monthly: boolean;
   /** the cards belong to an older search; they stay, greyed out, until the next response */
   stale: boolean;
 }
@@ -27,7 +29,7 @@ const PRIORITY_CARDS = 2;
  * One page of results: a hundred rows, of which only those near the window have a card, so a tenth of the elements. The
  * list renders as a transition, so that it never blocks a click.
  */
-export function ResultsList({ address, results, flags, actions, stale }: ResultsListProps) {
+export function ResultsList({ address, results, flags, actions, monthly, stale }: ResultsListProps) {
   const host = useHost();
   const [near] = useState(createNearWindow);
   const list = useRef<HTMLUListElement>(null);
@@ -53,6 +55,7 @@ export function ResultsList({ address, results, flags, actions, stale }: Results
           listing={listing}
           flags={flags}
           actions={actions}
+          monthly={monthly}
           photoBase={host.settings.photoBase}
           priority={at < PRIORITY_CARDS}
           favorite={favoriteIds.has(listing.internal_id) || favoriteIds.has(listing.mls_id)}

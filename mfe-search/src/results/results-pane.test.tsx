@@ -118,3 +118,22 @@ test('pages after the first are links and requests of their own', async () => {
   await waitFor(() => expect(host.api.inputsOf(searchCards).at(-1)?.body?.page).toBe(2));
   expect(screen.getByRole('link', { name: 'Page 2' }).getAttribute('aria-current')).toBe('page');
 });
+
+test('a search by monthly cost shows costs with what they assume; the switch shows prices [D152]', async () => {
+  const results = [
+    sampleNumber(1, { asking_price: 1_000_000, monthly_cost: { amount: 5751, use: 'second' } }),
+    sampleNumber(2, { asking_price: 900_000, monthly_cost: null }),
+  ];
+  renderSearch({
+    url: '/listings?sort_order=monthly_cost',
+    prepare: (host) => host.answer(searchCards, sampleResponse({ results })),
+  });
+  expect(await screen.findByRole('link', { name: /^Est\. \$5,751\/mo/ })).toBeTruthy();
+  expect(screen.getByRole('link', { name: /^\$900,000/ })).toBeTruthy();
+  expect(await screen.findByText('Estimates: 20% down, 6.7%, 30 years; second home; without insurance.')).toBeTruthy();
+  const show = within(screen.getByRole('group', { name: 'Cards show' }));
+  expect(show.getByRole('button', { name: 'Month' }).getAttribute('aria-pressed')).toBe('true');
+  await user.click(show.getByRole('button', { name: 'Price' }));
+  expect(await screen.findByRole('link', { name: /^\$1,000,000/ })).toBeTruthy();
+  expect(screen.queryByText(/^Estimates:/)).toBeNull();
+});

@@ -23,6 +23,7 @@ import {
   UNCOVERED,
 } from 'shared-ui';
 import { useSnapshot } from 'valtio';
+import { filterParts } from '../filters/filter-bar';
 import { clearedFilters } from '../filters/filter-changes';
 import { unknownRegions } from '../filters/region-tree';
 import { RegionCrumbs, regionText, stepsOfRoute, type useRegionContent } from '../region/region-content';
@@ -30,6 +31,7 @@ import { SavedSearchBanner } from '../saved-search/saved-search-banner';
 import { withAreas, withEveryFilter, withFilters, withPage, withSort } from '../state/change-search';
 import { compared } from '../state/compared.store';
 import type { PageFlags } from '../state/page-flags.store';
+import { useMonthly } from '../state/price-mode.store';
 import { useHiddenCount } from '../state/search.resource';
 import { addressOfSearch } from '../state/search-address';
 import { clearSearch, editArea, requestSave, switchMap } from '../state/use-page-events';
@@ -65,6 +67,7 @@ const compareBar = lazyCode(() => import('./compare-bar'));
 export function ResultsPane({ model, response, flags, region, regions, content, covered }: ResultsPaneProps) {
   const { host, match, search, change, results, loaded, collections } = model;
   const { mobileMap } = useSnapshot(flags);
+  const monthly = useMonthly(search);
   const isComparing = useSnapshot(compared).ids.length > 0;
   const steps = region?.path ?? (regions.length === 0 ? stepsOfRoute(match.route) : []);
   const several = severalRegions(search.filters, regionNames(regions));
@@ -98,6 +101,11 @@ export function ResultsPane({ model, response, flags, region, regions, content, 
       >
         {!mobileMap && (
           <Row gap={4} rowGap={0} align="baseline" wrap className={classes.line} {...{ [UNCOVERED]: '' }}>
+            <span className={classes.switch}>
+              <LazyBoundary code={filterParts} message={null} waiting={null}>
+                {({ PriceSwitch }) => <PriceSwitch monthly={monthly} results={response?.results ?? []} />}
+              </LazyBoundary>
+            </span>
             {(steps.length > 0 || several) && <RegionCrumbs prefix={match.prefix} steps={steps} several={several} />}
             <TenureNote filters={search.filters} onChange={(patch) => change((now) => withFilters(now, patch))} />
             {search.sort_order === 'recommended' && (
@@ -147,7 +155,7 @@ export function ResultsPane({ model, response, flags, region, regions, content, 
               {({ CompareBar }) => <CompareBar />}
             </LazyBoundary>
           )}
-          <Results model={model} response={response} flags={flags} regions={regions} />
+          <Results model={model} response={response} flags={flags} regions={regions} monthly={monthly} />
           {region && (
             <LazyBoundary code={regionText} message={null}>
               {({ RegionText }) => (
@@ -173,7 +181,8 @@ function Results({
   response,
   flags,
   regions,
-}: Pick<ResultsPaneProps, 'model' | 'response' | 'flags' | 'regions'>) {
+  monthly,
+}: Pick<ResultsPaneProps, 'model' | 'response' | 'flags' | 'regions'> & { monthly: boolean }) {
   const { host, match, search, change, results, loaded, request, collections } = model;
   const actions = useResultActions(host, match.prefix);
   if (loaded.status === 'failed') return <ErrorState message={loaded.error?.message} onRetry={loaded.retry} />;
@@ -189,7 +198,14 @@ function Results({
           message={`${results.error.message} These are still the homes of the search before.`}
           onRetry={results.retry}
         />
-        <ResultsList address={model.address} results={results.before.results} flags={flags} actions={actions} stale />
+        <ResultsList
+          address={model.address}
+          results={results.before.results}
+          flags={flags}
+          actions={actions}
+          monthly={monthly}
+          stale
+        />
       </>
     ) : (
       <ErrorState message={results.error.message} onRetry={results.retry} />
@@ -252,6 +268,7 @@ function Results({
         results={response.results}
         flags={flags}
         actions={actions}
+        monthly={monthly}
         stale={results.loading}
       />
       <Pagination

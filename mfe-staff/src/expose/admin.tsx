@@ -1,5 +1,5 @@
 import { hasRole, type PageProps, sentenceOf } from 'shared-contracts';
-import { definePage, EmptyState, useSession } from 'shared-ui';
+import { definePage, EmptyState, lazyComponent, useSession } from 'shared-ui';
 import { StaffFrame, type StaffSection, useSection } from '../common/staff-frame';
 import { BlogPosts } from '../content/blog-posts';
 import { useWriter } from '../content/drafts.store';
@@ -17,6 +17,11 @@ import { ServerSettings } from '../settings/server-settings';
 // The page needs a sign-in and is not indexed, so the server does not render it.
 export const { bootstrap, mount, unmount, update } = definePage(AdminPage, { remote: 'staff' });
 
+/** Changed once a year. */
+const PropertyTax = lazyComponent(async () => (await import('../costs/property-tax')).PropertyTax, {
+  message: "We couldn't load the property tax.",
+});
+
 const IDS = [
   'leads',
   'deliveries',
@@ -25,13 +30,14 @@ const IDS = [
   'blog',
   'events',
   'feeds',
+  'property-tax',
   'deployments',
   'log',
   // the document has an element with the id 'settings'
   'server-settings',
 ] as const;
 
-/** /admin: leads, deliveries, people, texts, events, feeds, deployments; settings for super admins. */
+/** /admin: leads, deliveries, people, texts, events, feeds, property tax, deployments; settings for super admins. */
 export function AdminPage({ host }: PageProps) {
   const { user } = useSession(host);
   useWriter(user?.id ?? null);
@@ -46,6 +52,7 @@ export function AdminPage({ host }: PageProps) {
     { id: 'blog', label: 'Blog', content: <BlogPosts /> },
     { id: 'events', label: 'Events', content: <Events /> },
     { id: 'feeds', label: 'Feeds', content: <Feeds /> },
+    { id: 'property-tax', label: 'Property tax', content: <PropertyTax /> },
     { id: 'deployments', label: 'Deployments', content: <Deployments /> },
     { id: 'log', label: 'Log', content: <Audit /> },
   ];

@@ -27,6 +27,7 @@ const NUMBER_RANGES = [
   'floorArea',
   'lotSize',
   'fee',
+  'monthlyCost',
   'pricePerArea',
   'yearBuilt',
   'daysListed',

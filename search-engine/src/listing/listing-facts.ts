@@ -60,6 +60,7 @@ export function listingFacts(listing: StoredListing): ListingFacts {
     lotSize: finite(listing.lot_size_ft),
     parking: finite(listing.parking_spots),
     fee: feeOf(listing),
+    monthlyCost: monthlyCost(listing),
     pricePerArea: pricePerArea(listing),
     yearBuilt: finite(listing.approx_year_built ?? listing.aprox_year_built),
     daysListed: listedDay(listing.listing_at),
@@ -167,6 +168,11 @@ const OCEANFRONT = /\bocean|\bbeach/i;
 function feeOf({ strata_fee, building_name, is_rental }: StoredListing): number | null {
   const fee = finite(strata_fee);
   return fee === null && !is_rental && !building_name ? 0 : fee;
+}
+
+/** The monthly cost of a home of which all parts are known: a lower sum would match a maximum that the home is above. */
+function monthlyCost({ monthly_cost: cost }: StoredListing): number | null {
+  return cost && !cost.without ? finite(cost.amount) : null;
 }
 
 /** Dollars per square foot of a home for sale. */

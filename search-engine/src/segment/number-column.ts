@@ -7,9 +7,11 @@ import { inPieces, type Steps } from '../steps';
 import { MIN_INDEXED, type Source } from './column';
 import type { AnyArray } from './snapshot';
 
-type Values = Float32Array | Int32Array | Float64Array;
+type Values = Uint16Array | Float32Array | Int32Array | Float64Array;
 /** Represents an unknown number in a column of integers. */
 const UNKNOWN = -0x80000000;
+/** The same in a column of 16 bits. */
+const UNKNOWN_SHORT = 0xffff;
 /** Sampled values from which the cuts are chosen. */
 const SAMPLE = 20_000;
 
@@ -17,6 +19,8 @@ const SAMPLE = 20_000;
 interface NumberSpec {
   /** a value is a whole number times `times` by `over`; without a unit it is a 32-bit float */
   unit?: { times: number; over: number };
+  /** the values are multiples of this number, which 16 bits hold while they are small enough */
+  multipleOf?: number;
   /** cuts that leave about as many values between each two of them; 0 for a column without range filter */
   cuts?: number;
   /** further cuts: visitors often choose these values as ends of a range */
@@ -28,10 +32,11 @@ export const NUMBER_SPECS = {
   floorArea: { cuts: 16 },
   lotSize: { cuts: 16 },
   fee: { cuts: 8 },
+  monthlyCost: { cuts: 4 },
   pricePerArea: { cuts: 8 },
-  yearBuilt: { cuts: 8 },
-  daysListed: { cuts: 8 },
-  seaDistance: { cuts: 4, usual: SEA_DISTANCE_STEPS },
+  yearBuilt: { cuts: 8, multipleOf: 1 },
+  daysListed: { cuts: 8, multipleOf: 1 },
+  seaDistance: { cuts: 4, usual: SEA_DISTANCE_STEPS, multipleOf: 100 },
   lat: { unit: { times: 1, over: 1e7 } },
   lng: { unit: { times: 1, over: 1e7 } },
   listedAt: { unit: { times: 1000, over: 1 } },
@@ -40,7 +45,7 @@ export const NUMBER_SPECS = {
 export type NumberName = keyof typeof NUMBER_SPECS;
 
 /**
- * A number for each document: 32 bits while every value fits exactly, else 64. For each cut there is a bit set of the
+ * A number for each document: 16 or 32 bits while every value fits exactly, else 64. For each cut there is a bit set of the
  * documents that are not below it, so that a range is two bit sets and few values to compare.
  */
 export class NumberColumn {
@@ -53,6 +58,7 @@ export class NumberColumn {
   /** documents with a value; all documents in a column without cuts */
   known: Bits = new Int32Array(0);
   none: Bits = new Int32Array(0);
+  private readonly multipleOf: number;
   private readonly times: number;
   private readonly over: number;
 
@@ -60,14 +66,16 @@ export class NumberColumn {
     private readonly spec: NumberSpec,
     private readonly values: Values,
   ) {
+    this.multipleOf = spec.multipleOf ?? 1;
     this.times = spec.unit?.times ?? 1;
     this.over = spec.unit?.over ?? 1;
   }
 
   static of(name: NumberName, numbers: readonly (number | null)[]): NumberColumn {
     const spec: NumberSpec = NUMBER_SPECS[name];
-    const fits = numbers.every((value) => value === null || fitsExactly(spec, value));
-    const column = new NumberColumn(spec, newValues(spec, fits, numbers.length));
+    const width =
+      WIDTHS.find((bits) => numbers.every((value) => value === null || fitsExactly(spec, value, bits))) ?? 64;
+    const column = new NumberColumn(spec, newValues(spec, width, numbers.length));
     numbers.forEach((value, doc) => {
       column.set(doc, value ?? Number.NaN);
     });
@@ -76,8 +84,9 @@ export class NumberColumn {
 
   static merge(name: NumberName, sources: readonly Source<NumberColumn>[], count: number): NumberColumn {
     const spec: NumberSpec = NUMBER_SPECS[name];
-    const narrow = sources.every(({ from }) => !(from.values instanceof Float64Array));
-    const column = new NumberColumn(spec, newValues(spec, narrow, count));
+    const least = spec.multipleOf === undefined ? 32 : 16;
+    const width = sources.reduce((widest, { from }) => Math.max(widest, from.width), least);
+    const column = new NumberColumn(spec, newValues(spec, width, count));
     for (const { from, map } of sources) {
       if (from.values.constructor === column.values.constructor) scatter(column.values, from.values, map);
       else
@@ -90,10 +99,10 @@ export class NumberColumn {
   /** @throws when a snapshot has other values here */
   static load(name: NumberName, values: AnyArray): NumberColumn {
     const spec: NumberSpec = NUMBER_SPECS[name];
-    const narrow = spec.unit ? values instanceof Int32Array : values instanceof Float32Array;
-    const fits = values instanceof Float32Array || values instanceof Int32Array || values instanceof Float64Array;
-    if (!fits || !(narrow || values instanceof Float64Array)) throw new Error('The snapshot has no numbers here.');
-    return new NumberColumn(spec, values);
+    const narrow = spec.unit ? Int32Array : Float32Array;
+    const isShort = spec.multipleOf !== undefined && values instanceof Uint16Array;
+    if (isShort || values instanceof Float64Array || values instanceof narrow) return new NumberColumn(spec, values);
+    throw new Error('The snapshot has no numbers here.');
   }
 
   at(doc: number): number | null {
@@ -104,6 +113,7 @@ export class NumberColumn {
   /** NaN for an unknown one. */
   number(doc: number): number {
     const value = this.values[doc] ?? Number.NaN;
+    if (this.values instanceof Uint16Array) return value === UNKNOWN_SHORT ? Number.NaN : value * this.multipleOf;
     if (!(this.values instanceof Int32Array)) return value;
     return value === UNKNOWN ? Number.NaN : (value * this.times) / this.over;
   }
@@ -111,7 +121,9 @@ export class NumberColumn {
   /** Fills a list with the numbers of as many documents from `from` on; unknown ones have any number. */
   read(from: number, into: Float64Array): void {
     const { values, times, over } = this;
-    if (!(values instanceof Int32Array)) for (let at = 0; at < into.length; at++) into[at] = values[from + at] ?? 0;
+    if (values instanceof Uint16Array) for (let at = 0; at < into.length; at++) into[at] = this.number(from + at);
+    else if (!(values instanceof Int32Array))
+      for (let at = 0; at < into.length; at++) into[at] = values[from + at] ?? 0;
     else for (let at = 0; at < into.length; at++) into[at] = ((values[from + at] ?? 0) * times) / over;
   }
 
@@ -172,9 +184,14 @@ export class NumberColumn {
     }
   }
 
+  private get width(): number {
+    return this.values instanceof Uint16Array ? 16 : this.values instanceof Float64Array ? 64 : 32;
+  }
+
   private set(doc: number, value: number): void {
     const { values, times, over } = this;
-    if (!(values instanceof Int32Array)) values[doc] = value;
+    if (values instanceof Uint16Array) values[doc] = Number.isNaN(value) ? UNKNOWN_SHORT : value / this.multipleOf;
+    else if (!(values instanceof Int32Array)) values[doc] = value;
     else values[doc] = Number.isNaN(value) ? UNKNOWN : Math.round((value * over) / times);
   }
 
@@ -189,14 +206,22 @@ export class NumberColumn {
   }
 }
 
-function fitsExactly({ unit }: NumberSpec, value: number): boolean {
+/** Bits of a value, next to 64. */
+const WIDTHS = [16, 32] as const;
+
+function fitsExactly({ unit, multipleOf }: NumberSpec, value: number, width: 16 | 32): boolean {
+  if (width === 16) {
+    const short = value / (multipleOf ?? Number.NaN);
+    return Number.isInteger(short) && short >= 0 && short < UNKNOWN_SHORT && short * (multipleOf ?? 1) === value;
+  }
   if (!unit) return Math.fround(value) === value;
   const whole = Math.round((value * unit.over) / unit.times);
   return Math.abs(whole) < -UNKNOWN && (whole * unit.times) / unit.over === value;
 }
 
-function newValues({ unit }: NumberSpec, narrow: boolean, count: number): Values {
-  if (!narrow) return new Float64Array(count);
+function newValues({ unit }: NumberSpec, width: number, count: number): Values {
+  if (width === 16) return new Uint16Array(count);
+  if (width === 64) return new Float64Array(count);
   return unit ? new Int32Array(count) : new Float32Array(count);
 }
 

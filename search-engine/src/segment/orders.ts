@@ -26,8 +26,8 @@ interface Stretch {
 
 export type Numbers = Readonly<Record<NumberName, NumberColumn>>;
 
-/** Four orders are stored. Two others are one of them backwards, where equals and unknown ones stay as they are. */
-const STORED = ['recommended', 'newest', 'price_ascending', 'nearest_sea'] as const;
+/** Five orders are stored. Two others are one of them backwards, where equals and unknown ones stay as they are. */
+const STORED = ['recommended', 'newest', 'price_ascending', 'nearest_sea', 'monthly_cost'] as const;
 type StoredOrder = (typeof STORED)[number];
 const FORWARD: Readonly<Record<SortOrder, StoredOrder>> = {
   recommended: 'recommended',
@@ -36,6 +36,7 @@ const FORWARD: Readonly<Record<SortOrder, StoredOrder>> = {
   price_ascending: 'price_ascending',
   price_descending: 'price_ascending',
   nearest_sea: 'nearest_sea',
+  monthly_cost: 'monthly_cost',
 };
 const isBackward = (sort: SortOrder): boolean => FORWARD[sort] !== sort;
 
@@ -52,7 +53,7 @@ const ANY: Range = { min: null, max: null };
 /** Steps along an order that cost as much as ranking one match. */
 const RANK_COST = 8;
 
-/** What an order compares first, smallest first; unknown dates, prices and distances come last in either direction. */
+/** What an order compares first, smallest first; unknown dates, prices, distances and costs come last in either direction. */
 const known = (value: number | null, sign: 1 | -1) => (value === null ? Infinity : value * sign);
 const SORT_KEYS: Readonly<Record<SortOrder, (numbers: Numbers, doc: number) => number>> = {
   recommended: ({ score }, doc) => known(score.at(doc), -1),
@@ -61,6 +62,7 @@ const SORT_KEYS: Readonly<Record<SortOrder, (numbers: Numbers, doc: number) => n
   price_ascending: ({ price }, doc) => known(price.at(doc), 1),
   price_descending: ({ price }, doc) => known(price.at(doc), -1),
   nearest_sea: ({ seaDistance }, doc) => known(seaDistance.at(doc), 1),
+  monthly_cost: ({ monthlyCost }, doc) => known(monthlyCost.at(doc), 1),
 };
 
 /** The orders of a segment. The rank by date decides between equals in all of them. */
@@ -81,9 +83,10 @@ export class Orders {
     const recommended = yield* sortedBy('recommended', numbers, newest.docs);
     const price_ascending = yield* sortedBy('price_ascending', numbers, newest.docs);
     const nearest_sea = yield* sortedBy('nearest_sea', numbers, newest.docs);
+    const monthly_cost = yield* sortedBy('monthly_cost', numbers, newest.docs);
     const ranks = new Int32Array(count);
     for (let rank = 0; rank < count; rank++) ranks[int32At(newest.docs, rank)] = rank;
-    return new Orders(numbers, { recommended, newest, price_ascending, nearest_sea }, ranks);
+    return new Orders(numbers, { recommended, newest, price_ascending, nearest_sea, monthly_cost }, ranks);
   }
 
   static load(numbers: Numbers, reader: SnapshotReader): Orders {

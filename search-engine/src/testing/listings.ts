@@ -82,6 +82,14 @@ function seaDistanceOf(id: string): StoredListing['sea_distance'] {
   return { feet: 100 * ((number * 7919) % 401) };
 }
 
+/** Some are not known, some lack a part, and some cost the same as others. */
+function monthlyCostOf(id: string): StoredListing['monthly_cost'] {
+  const number = Number(id.replace(/\D/g, ''));
+  if (number % 5 === 0) return number % 2 === 0 ? null : undefined;
+  const without = number % 5 === 1 ? { without: ['property tax' as const] } : {};
+  return { amount: 900 + ((number * 6007) % 251) * 37, use: 'owner', ...without };
+}
+
 /** Some homes are in one of two layers, some in none, and some are not checked. */
 function layersOf(id: string): StoredListing['layers'] {
   const number = Number(id.replace(/\D/g, '')) % 6;
@@ -135,6 +143,7 @@ export function randomListing(id: string, random: Random): StoredListing {
       ohana_unit: maybe(random.chance(0.2)) ?? undefined,
       sea_distance: seaDistanceOf(id),
       layers: layersOf(id),
+      monthly_cost: monthlyCostOf(id),
       strata_fee: maybe(100 * random.below(20)),
       approx_year_built: maybe(1950 + random.below(75)),
       open_houses: random.chance(0.1) ? [OPEN_HOUSE] : undefined,

@@ -93,6 +93,7 @@ const COMPARE: Readonly<Record<SortOrder, Compare>> = {
   price_ascending: by(({ numbers }) => numbers.price, 1, newest),
   price_descending: by(({ numbers }) => numbers.price, -1, newest),
   nearest_sea: by(({ numbers }) => numbers.seaDistance, 1, newest),
+  monthly_cost: by(({ numbers }) => numbers.monthlyCost, 1, newest),
 };
 
 /**

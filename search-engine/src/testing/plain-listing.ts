@@ -68,6 +68,8 @@ export function plainListing(listing: StoredListing): PlainListing {
     lotSize: listing.lot_size_ft,
     parking: listing.parking_spots,
     fee: listing.strata_fee ?? (listing.is_rental || building ? null : 0),
+    monthlyCost:
+      listing.monthly_cost && listing.monthly_cost.without === undefined ? listing.monthly_cost.amount : null,
     pricePerArea: pricePerArea(listing),
     yearBuilt: listing.approx_year_built ?? listing.aprox_year_built,
     seaDistance: listing.sea_distance?.feet ?? null,

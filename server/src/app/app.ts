@@ -7,6 +7,7 @@ import agents from '../features/agents/plugin';
 import audit from '../features/audit/plugin';
 import basemap from '../features/basemap/plugin';
 import content from '../features/content/plugin';
+import costs from '../features/costs/plugin';
 import dataExport from '../features/data-export/plugin';
 import favorites from '../features/favorites/plugin';
 import layers from '../features/layers/plugin';
@@ -55,7 +56,7 @@ export async function createApp({ pace = {}, ...options }: AppOptions): Promise<
     await app.register(feature);
   for (const feature of [content, universalSearch, search, dataExport, savedSearches, tracking, admin])
     await app.register(feature);
-  for (const feature of [basemap, layers, market]) await app.register(feature);
+  for (const feature of [basemap, layers, market, costs]) await app.register(feature);
   await app.register(photos, pictures);
   await app.register(feedsPlugin, { feeds });
   await app.register(registry);

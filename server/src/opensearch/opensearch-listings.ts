@@ -58,6 +58,7 @@ const SORT: Readonly<Record<SortOrder, readonly Body[]>> = {
   price_ascending: [{ price: { order: 'asc' } }, ...NEWEST],
   price_descending: [{ price: { order: 'desc' } }, ...NEWEST],
   nearest_sea: [{ seaDistance: { order: 'asc' } }, ...NEWEST],
+  monthly_cost: [{ monthlyCost: { order: 'asc' } }, ...NEWEST],
 };
 /** `difference` of search-engine as a script. */
 const DIFFERENCE = `

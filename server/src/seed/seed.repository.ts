@@ -1,6 +1,8 @@
 import type { SampleAgent, SampleBlogPost, SampleRegionContent, SampleSale } from 'sample-data';
 import type { StoredListing } from 'search-engine';
-import type { ContentPage, Office, Team } from 'shared-contracts';
+import type { ContentPage, CostRules, Office, Team } from 'shared-contracts';
+import { withCost } from '../features/costs/apply-costs';
+import { findCostRules } from '../features/costs/costs.repository';
 import { propertyGroupOf } from '../features/market/property-groups';
 import { copyRows } from '../platform/database/copy-rows';
 import type { Database, OpenedDatabase } from '../platform/database/database';
@@ -15,7 +17,8 @@ export async function insertListings(
   listings: Iterable<StoredListing>,
 ): Promise<number> {
   const present = await database.selectFrom('listings').select('internal_id').execute();
-  return copyRows(url, 'listings', COLUMNS, rowsOf(listings, new Set(present.map(({ internal_id }) => internal_id))));
+  const stored = new Set(present.map(({ internal_id }) => internal_id));
+  return copyRows(url, 'listings', COLUMNS, rowsOf(listings, stored, await findCostRules(database)));
 }
 
 const COLUMNS = [
@@ -29,12 +32,13 @@ const COLUMNS = [
   'updated_at',
 ] as const;
 
-function* rowsOf(listings: Iterable<StoredListing>, present: ReadonlySet<string>) {
+function* rowsOf(listings: Iterable<StoredListing>, present: ReadonlySet<string>, rules: CostRules) {
   for (const listing of listings) {
     const { internal_id, mls_id, slug, updated_at, listing_status_name: status, internal } = listing;
     const { system: source_system, key: source_key } = internal.source;
+    const document = withCost(listing, rules);
     if (!present.has(internal_id))
-      yield { internal_id, source_system, source_key, mls_id, slug, status, document: listing, updated_at };
+      yield { internal_id, source_system, source_key, mls_id, slug, status, document, updated_at };
   }
 }
 

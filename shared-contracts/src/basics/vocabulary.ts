@@ -7,7 +7,17 @@ export const SORT_ORDERS = [
   'price_ascending',
   'price_descending',
   'nearest_sea',
+  'monthly_cost',
 ] as const;
+
+/** How an owner uses a home; its county's property tax depends on it. */
+export const HOME_USES = ['owner', 'second', 'short_term'] as const;
+
+/** The four counties, each with its own property tax. */
+export const COUNTIES = ['honolulu', 'maui', 'kauai', 'hawaii'] as const;
+
+/** Parts of a home's monthly cost that its record may lack, in the words of the pages. */
+export const COST_PARTS = ['property tax', 'maintenance fee', 'lease rent'] as const;
 
 /** The keys of property types in URLs and controls; `dwelling-types.ts` maps them to the listing's names. */
 export const DWELLING_KEYS = ['condo', 'house', 'land', 'townhouse', 'vacant_land', 'multi-family', 'rental'] as const;

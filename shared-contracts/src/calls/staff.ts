@@ -17,6 +17,7 @@ import {
   staffUserSchema,
 } from '../entities/staff';
 import { roleSchema } from '../entities/user';
+import { costRulesSchema } from './costs';
 import { defineCall } from './define-call';
 
 const tag = 'Staff';
@@ -255,6 +256,26 @@ export const saveRegionText = defineCall({
   tag,
   body: regionTextSchema,
   answer: regionTextSchema,
+});
+
+/** The rules as they are stored now, which an editor begins with. */
+export const readStoredCostRules = defineCall({
+  name: 'readStoredCostRules',
+  method: 'GET',
+  path: `${base}/cost_rules`,
+  access: 'admin',
+  tag,
+  answer: costRulesSchema,
+});
+
+export const saveCostRules = defineCall({
+  name: 'saveCostRules',
+  method: 'POST',
+  path: `${base}/cost_rules`,
+  access: 'admin',
+  tag,
+  body: costRulesSchema,
+  answer: costRulesSchema,
 });
 
 export const readBlogDrafts = defineCall({

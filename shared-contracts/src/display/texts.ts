@@ -1,4 +1,5 @@
 import type { TITLE_LAND_VALUES } from '../basics/constants';
+import type { MonthlyCost } from '../entities/listing';
 import type { SearchFilters } from '../entities/search';
 import { handlesOf, parseRegionPath, type RegionNames } from '../routes/handles';
 
@@ -89,3 +90,8 @@ export function formatLeaseDay(text: string): string {
   return Number.isNaN(at) ? text : LEASE_DAY.format(at);
 }
 const LEASE_DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** 'without property tax and lease rent: not known'; empty where all parts of a monthly cost are known. */
+export function withoutText(parts: NonNullable<MonthlyCost['without']> = []): string {
+  return parts.length === 0 ? '' : `without ${parts.join(' and ')}: not known`;
+}

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { COST_PARTS, HOME_USES } from '../basics/vocabulary';
 import { latLngSchema } from './region';
 
 /** One photo in the sizes the site serves; every address is absolute or relative to the photo base. */
@@ -47,6 +48,19 @@ export type SeaDistance = z.infer<typeof seaDistanceSchema>;
 /** Null where the position is not known; missing in listings stored before this field existed. */
 const seaDistance = z.optional(z.nullable(seaDistanceSchema));
 
+/** What owning a home costs a month, by the site's default terms (`defaultCost`). */
+export const monthlyCostSchema = z.object({
+  /** whole dollars: loan, property tax, fees and lease rent, without insurance */
+  amount: z.int(),
+  /** the use that the property tax is for */
+  use: z.enum(HOME_USES),
+  /** the parts that are not known and not in the amount; absent where all are known */
+  without: z.optional(z.array(z.enum(COST_PARTS))),
+});
+export type MonthlyCost = z.infer<typeof monthlyCostSchema>;
+/** Null for a rental and without a price; missing in listings stored before this field existed. */
+const monthlyCost = z.optional(z.nullable(monthlyCostSchema));
+
 /** A listing as a page of results reads it and as the small card reads it. */
 export const listingCardSchema = z.object({
   internal_id: z.string(),
@@ -83,6 +97,7 @@ export const listingCardSchema = z.object({
   /** the fee of the building or the association per month; absent in cards stored before this field existed */
   strata_fee: z.optional(quantity),
   sea_distance: seaDistance,
+  monthly_cost: monthlyCost,
   lat: quantity,
   lng: quantity,
   score: z.number(),
@@ -131,6 +146,7 @@ export const resultCardSchema = z.object({
       listing_at: true,
       strata_fee: true,
       sea_distance: true,
+      monthly_cost: true,
       title_land: true,
       hidden: true,
       open_houses: true,
@@ -348,6 +364,7 @@ export const listingSchema = z.object({
    * and so is the field where that is true of all of them
    */
   layers: z.optional(z.record(z.string(), z.enum(['inside', 'outside']))),
+  monthly_cost: monthlyCost,
   ...features,
 });
 export type Listing = z.infer<typeof listingSchema>;

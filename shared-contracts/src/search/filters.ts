@@ -182,6 +182,16 @@ const TABLE = [
   },
   {
     kind: 'range',
+    key: 'monthlyCost',
+    min: 'minMonthlyCost',
+    max: 'maxMonthlyCost',
+    measure: 'dollars',
+    label: 'Monthly cost',
+    unit: ' a Month',
+    any: 'Any monthly cost',
+  },
+  {
+    kind: 'range',
     key: 'pricePerArea',
     min: 'minPricePerSqFt',
     max: 'maxPricePerSqFt',

@@ -1,3 +1,4 @@
+import type { CostRules, TaxClass } from '../calls/costs';
 import type { Listing, ListingCard, ListingRef, Photo, SimilarListing } from '../entities/listing';
 
 /** A sample photo. Its addresses do not exist. */
@@ -220,4 +221,47 @@ export function sampleSimilar(overrides: Partial<SimilarListing> = {}): SimilarL
     listing_office_name: 'Sample Realty',
     ...overrides,
   };
+}
+
+/** Invented classes: two of Maui, and two of Oahu for a second home. */
+export function sampleCostRules(overrides: Partial<CostRules> = {}): CostRules {
+  const published = { fiscal_year: '2025–26', source: 'Sample table', href: 'https://example.com/rates' };
+  const oahu = { county: 'honolulu', use: 'second', exemption: 0, ...published } as const;
+  const classes: TaxClass[] = [
+    {
+      county: 'maui',
+      use: 'owner',
+      name: 'Owner-Occupied',
+      from: 0,
+      exemption: 300_000,
+      rates: [
+        { above: 0, rate: 1.65 },
+        { above: 1_300_000, rate: 1.8 },
+      ],
+      ...published,
+    },
+    {
+      county: 'maui',
+      use: 'second',
+      name: 'Non-Owner-Occupied',
+      from: 0,
+      exemption: 0,
+      rates: [
+        { above: 0, rate: 5.87 },
+        { above: 1_000_000, rate: 8.6 },
+      ],
+      ...published,
+    },
+    {
+      ...oahu,
+      name: 'Residential A',
+      from: 1_000_000,
+      rates: [
+        { above: 0, rate: 4 },
+        { above: 1_000_000, rate: 11.4 },
+      ],
+    },
+    { ...oahu, name: 'Residential', from: 0, rates: [{ above: 0, rate: 3.5 }] },
+  ];
+  return { home_use: 'owner', classes, version: 'sample', ...overrides };
 }

@@ -35,15 +35,27 @@ export interface PriceTagProps {
   id?: string | undefined;
   amount: number | null;
   rental?: boolean | undefined;
+  /** 'Est.' before the amount */
+  estimated?: boolean | undefined;
   reduced?: boolean | undefined;
   size?: 'small' | 'medium' | 'large' | undefined;
 }
 
 /** The price, with a mark when it was reduced. */
-export function PriceTag({ id, amount, rental = false, reduced = false, size = 'medium' }: PriceTagProps) {
+export function PriceTag({
+  id,
+  amount,
+  rental = false,
+  estimated = false,
+  reduced = false,
+  size = 'medium',
+}: PriceTagProps) {
   return (
     <span className={cx(classes.price, classes[`price-${size}`])}>
-      <span id={id}>{priceText(amount, { rental })}</span>
+      <span id={id}>
+        {estimated && 'Est. '}
+        {priceText(amount, { rental })}
+      </span>
       {reduced && <span className={classes.reduced}>Reduced</span>}
     </span>
   );

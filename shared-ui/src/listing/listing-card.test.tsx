@@ -110,6 +110,25 @@ describe('facts of a card', () => {
     expect(factsOf({ sea_distance: null }).facts.join()).not.toContain('sea');
   });
 
+  test('with monthly costs a card has the cost, the price and what is not known; a home without one its price [D152]', () => {
+    const monthly = (fields: Partial<typeof listing>) => {
+      const { container, unmount } = render(<ListingCard listing={{ ...listing, ...fields }} href="#x" monthly />);
+      const [head, first] = [container.querySelector('p')?.textContent, container.querySelector('ul')?.textContent];
+      expect(screen.getByRole('link', { name: new RegExp(`^${head?.replace('$', '\\$')} `) })).toBeTruthy();
+      unmount();
+      return [head, first];
+    };
+    const cost = { amount: 6421, use: 'owner' } as const;
+    const without = ['property tax' as const];
+    const fields = { price_reduced: false, listing_at: null };
+    expect(monthly({ ...fields, monthly_cost: cost })).toEqual(['Est. $6,421/mo', '$1,250,000']);
+    expect(monthly({ ...fields, monthly_cost: { ...cost, without } })[1]).toBe(
+      '$1,250,000without property tax: not known',
+    );
+    expect(monthly({ ...fields, monthly_cost: null })[0]).toBe('$1,250,000');
+    expect(factsOf({ ...fields, monthly_cost: cost }).head).toBe('$1,250,000');
+  });
+
   test('land has its lot and type, a rental no price per square foot', () => {
     const land = { type: 'Vacant Land', beds: null, baths: null, total_floor_area: null, lot_size_ft: 43_560 };
     expect(factsOf(land).facts).toEqual(['1 acre', 'Vacant Land']);

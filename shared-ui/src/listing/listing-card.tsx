@@ -8,6 +8,7 @@ import {
   openHousesToCome,
   openHouseText,
   SMALL_SCREEN_PX,
+  withoutText,
 } from 'shared-contracts';
 import { Badge } from '../feedback/badge';
 import { VisuallyHidden } from '../feedback/live-region';
@@ -35,6 +36,8 @@ export interface ListingCardProps {
   compared?: boolean | undefined;
   onCompare?: ((listing: Listing) => void) | undefined;
   viewed?: boolean | undefined;
+  /** the monthly cost in place of the price, where it is known */
+  monthly?: boolean | undefined;
   /** the pointer is on the card's pin on the map */
   highlighted?: boolean | undefined;
   onHover?: ((listing: Listing | null) => void) | undefined;
@@ -68,6 +71,7 @@ function ListingCardView(props: ListingCardProps) {
     onPhotoMissing,
     className,
     heading = 'h3',
+    monthly = false,
   } = props;
   const photos = useCardPhotos(listing);
   const [interest, setInterest] = useState(false);
@@ -93,7 +97,14 @@ function ListingCardView(props: ListingCardProps) {
       onFocus={() => hover(true)}
       onBlur={() => hover(false)}
     >
-      <CardText listing={listing} heading={heading} href={href} onClick={open} onTouchStart={takeInterest} />
+      <CardText
+        listing={listing}
+        monthly={monthly}
+        heading={heading}
+        href={href}
+        onClick={open}
+        onTouchStart={takeInterest}
+      />
       {/* biome-ignore lint/a11y/useAnchorContent: for the pointer only; the strip of photos scrolls by touch within it */}
       <a
         href={href}
@@ -170,21 +181,30 @@ function CardMarks({ listing, viewed }: { listing: Listing; viewed: boolean }) {
 
 interface CardTextProps {
   listing: Listing;
+  monthly: boolean;
   heading: 'h2' | 'h3';
   href: string;
   onClick: (event: MouseEvent<HTMLAnchorElement>) => void;
   onTouchStart: () => void;
 }
 
-function CardText({ listing, heading: Heading, href, ...on }: CardTextProps) {
+function CardText({ listing, monthly, heading: Heading, href, ...on }: CardTextProps) {
   const id = useId();
+  const cost = monthly ? listing.monthly_cost : null;
   const [price, address] = [`${id}price`, `${id}address`];
   return (
     <div className={classes.text}>
       <p className={classes.head}>
-        <PriceTag id={price} amount={listing.asking_price} rental={listing.is_rental} reduced={listing.price_reduced} />
+        <PriceTag
+          id={price}
+          amount={cost ? cost.amount : listing.asking_price}
+          rental={cost ? true : listing.is_rental}
+          estimated={Boolean(cost)}
+          reduced={listing.price_reduced}
+        />
         <Freshness listedAt={listing.listing_at} />
       </p>
+      {cost && <FactList facts={[priceText(listing.asking_price), withoutText(cost.without)].filter(Boolean)} />}
       <FactList facts={sizeTexts(listing)} />
       <FactList facts={termTexts(listing)} />
       <Heading className={classes.address}>

@@ -1,3 +1,4 @@
+import type { CostRules } from 'shared-contracts';
 import type { StaffSetting } from 'shared-contracts/staff';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { json } from '../../platform/database/sql-values';
@@ -135,4 +136,29 @@ test('tracking events are shown by kind', async () => {
     .execute();
   const { events } = (await site.as('admin').get('/api/v3/staff/events?kind=score')).json();
   expect(events).toMatchObject([{ kind: 'score', name: 'Event Listing View', email: 'a@example.com' }]);
+});
+
+test('an admin changes the tax classes on the version that was read; others do not, and bad rates are named [D152]', async () => {
+  const path = '/api/v3/staff/cost_rules';
+  const rules: CostRules = (await site.as('admin').get(path)).json();
+  expect((await site.as('advisor').post(path, rules)).statusCode).toBe(403);
+  const [first, ...others] = rules.classes;
+  const bad = { ...first, rates: [{ above: 5, rate: 1 }] };
+  const refused = await site.as('admin').post(path, { ...rules, classes: [bad, ...others] });
+  expect([refused.statusCode, refused.json().fields[0]]).toMatchObject([
+    400,
+    { field: 'classes.0.rates', message: expect.stringContaining('must begin above $0') },
+  ]);
+  const changed = { ...rules, home_use: 'second', classes: others };
+  const saved = await site.as('admin').post(path, changed);
+  expect(saved.json()).toMatchObject({ home_use: 'second', classes: others });
+  // everyone reads the same
+  expect((await site.as('advisor').get('/api/v3/cost_rules')).json()).toEqual(saved.json());
+  const again = await site.as('admin').post(path, changed);
+  expect([again.statusCode, again.json().code]).toEqual([409, 'version_conflict']);
+  const { entries } = (await site.as('admin').get('/api/v3/staff/audit')).json();
+  expect(entries[0]).toMatchObject({
+    action: 'Property tax changed',
+    detail: `assumed use: second; removed ${first?.name} (${first?.county}, ${first?.use})`,
+  });
 });

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { StoredListing } from 'search-engine';
+import type { CostRules } from 'shared-contracts';
+import { withCost } from '../../features/costs/apply-costs';
+import { findCostRulesForImport } from '../../features/costs/costs.repository';
 import { allWithLayers } from '../../features/layers/layer-zones';
 import { listZonesForImport } from '../../features/layers/layers.repository';
 import { allWithMirroredPhotos } from '../../features/photos/mirror/feed-photos.repository';
@@ -52,6 +55,7 @@ export async function applyBatchIn(
   photoHosts: readonly string[] = [],
 ): Promise<BatchResult> {
   const layers = await listZonesForImport(trx);
+  const costs = await findCostRulesForImport(trx);
   const sent = { ...batchOfFeed, listings: await allWithLayers(batchOfFeed.listings, layers) };
   const rows = await listRelated(trx, sent);
   const { batch, older } = withoutOlder(sent, rows);
@@ -64,7 +68,7 @@ export async function applyBatchIn(
     homes?.set(stored);
   }
   for (const removal of batch.removals) await writing.remove(removal);
-  const stored = await writing.store(photoHosts);
+  const stored = await writing.store(costs, photoHosts);
   const { removed } = writing;
   const firsts = before.flatMap(({ internal }) => internal.same_home?.first ?? []);
   await settleHomes(trx, [...stored.map(({ internal_id }) => internal_id), ...removed, ...firsts]);
@@ -182,9 +186,10 @@ class BatchWriter {
   }
 
   /** Stores the listings by one statement: a first load has many. */
-  async store(photoHosts: readonly string[]): Promise<StoredListing[]> {
+  async store(costs: CostRules, photoHosts: readonly string[]): Promise<StoredListing[]> {
     if (this.#pending.size === 0) return [];
-    const listings = await allWithMirroredPhotos(this.trx, [...this.#pending.values()], photoHosts);
+    const pending = [...this.#pending.values()].map((listing) => withCost(listing, costs));
+    const listings = await allWithMirroredPhotos(this.trx, pending, photoHosts);
     const rows = listings.map((listing) => ({
       internal_id: listing.internal_id,
       source_system: listing.internal.source.system,

@@ -12,6 +12,7 @@ import {
   type TestBrowser,
 } from '../../accounts/testing/account-app';
 import type { NewUser } from '../../accounts/users.repository';
+import { registerCosts } from '../../costs/routes';
 import type { NewLead } from '../../leads/leads.repository';
 import { insertLead } from '../../leads/leads.repository';
 import { findListing, LEAD_SETTINGS } from '../../leads/testing/lead-app';
@@ -32,6 +33,7 @@ async function reading<Found>(database: Database, find: () => Found): Promise<Aw
 export function staffFeature({ test: { database }, outbox }: { test: TestDatabase; outbox: Outbox }): TestFeature {
   return (app) => {
     registerFeeds(app, { db: database, feeds: [] });
+    registerCosts(app, database);
     registerStaff(app, {
       db: database,
       outbox,

@@ -1,0 +1,286 @@
+import { type ChangeEvent, useId, useState } from 'react';
+import { formatDollars, formatLeaseDay, HOME_USES, type Listing, MORTGAGE, withoutText } from 'shared-contracts';
+import {
+  type HomeUse,
+  MORTGAGE_DISCLAIMER,
+  type MortgageEstimate,
+  missingParts,
+  propertyTax,
+} from 'shared-contracts/listing-facts';
+import { Button, CheckboxField, ErrorState, Grid, Row, Skeleton, Stack, Text, TextField, useHost } from 'shared-ui';
+import { Section } from '../common/section';
+import { type Costs, type Fields, numberOf, useCosts } from '../common/use-costs';
+import classes from './monthly-cost.module.css';
+
+/** What owning the home costs a month: one figure, its parts, and the numbers that it is computed from. */
+export function MonthlyCost({ listing }: { listing: Listing }) {
+  const costs = useCosts();
+  const { asking_price: price } = listing;
+  if (price === null) return null;
+  return (
+    <Section title="Monthly cost" id="costs" onScreenOnly>
+      <Question listing={listing} costs={costs} />
+      <Grid min="16rem" fit gap={10} rowGap={6}>
+        <Figure listing={listing} costs={costs} />
+        <Calculator price={price} costs={costs} />
+      </Grid>
+    </Section>
+  );
+}
+
+interface PartProps {
+  listing: Listing;
+  costs: Costs;
+}
+
+const USES: Readonly<Record<HomeUse, { label: string; hint?: string }>> = {
+  owner: { label: 'Yes' },
+  second: { label: 'No, it is a second home' },
+  short_term: {
+    label: 'No, it is a short-term rental',
+    hint: 'This listing says that short-term rentals are allowed. Only the county and the association can confirm that.',
+  },
+};
+
+/** The use decides about the county's tax class. Where no class is known for any use, it changes nothing. */
+function Question({ listing, costs: { rules, use, chooseUse } }: PartProps) {
+  const group = useId();
+  const isOffered = (one: HomeUse) => one !== 'short_term' || listing.short_term_rentals_allowed;
+  const uses = HOME_USES.filter(isOffered);
+  if (!rules || uses.every((one) => propertyTax(listing, one, rules.classes).by === null)) return null;
+  return (
+    <fieldset className={classes.question}>
+      <legend>Will you live in it?</legend>
+      <Row gap={6} rowGap={2} align="start" wrap>
+        {uses.map((one) => (
+          <CheckboxField
+            key={one}
+            type="radio"
+            name={group}
+            checked={use === one}
+            onChange={() => chooseUse(one)}
+            {...USES[one]}
+          />
+        ))}
+      </Row>
+    </fieldset>
+  );
+}
+
+function Figure({ listing, costs }: PartProps) {
+  const { rules, error, retry, result, fields, tax } = costs;
+  const { estimate, problem } = result;
+  if (!rules && !error) return <Skeleton lines={6} />;
+  const hasTax = numberOf(fields.taxes) !== null;
+  return (
+    <Stack gap={3}>
+      <div aria-live="polite">
+        <Text size="3xl" weight="strong" font="display">
+          {estimate ? formatDollars(estimate.total) : 'n/a'}
+          {estimate && (
+            <Text as="span" size="m" tone="soft" weight="regular" font="text">
+              {' '}
+              a month
+            </Text>
+          )}
+        </Text>
+        {estimate && <p className={classes.note}>{missingText(fields)}</p>}
+        {problem?.field === 'askingPrice' && <p className={classes.note}>{problem.message}</p>}
+      </div>
+      {error && <ErrorState compact message={`We couldn't load the tax rates. ${error.message}`} onRetry={retry} />}
+      {estimate && <PaymentBar estimate={estimate} />}
+      {!hasTax && (
+        <p className={classes.note}>
+          We do not have tax data for this property. Monthly estimate does not include tax.
+        </p>
+      )}
+      {hasTax && numberOf(fields.taxes) === tax.monthly && <TaxSource listing={listing} costs={costs} />}
+      <LeaseTerms listing={listing} />
+      {estimate && (
+        <Text size="xs" tone="soft">
+          The loan payment is as US lenders quote it, with interest compounded monthly. With interest compounded
+          annually it is {formatDollars(estimate.annualLoanPayment)} a month: {MORTGAGE_DISCLAIMER}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+/** 'Without insurance, without lease rent: not known.' */
+function missingText(fields: Fields): string {
+  const [taxes, fees, leaseRent] = [numberOf(fields.taxes), numberOf(fields.fees), numberOf(fields.leaseRent)];
+  const missing = [
+    numberOf(fields.insurance) === null ? 'without insurance' : '',
+    withoutText(missingParts({ taxes, fees, leaseRent })),
+  ].filter(Boolean);
+  const text = missing.join('; ');
+  return text && `${text[0]?.toUpperCase()}${text.slice(1)}.`;
+}
+
+/** Where the property tax is from: the county's class with its year and source, or the listing. */
+function TaxSource({ listing, costs: { tax } }: PartProps) {
+  const { by, value, isAssessed } = tax;
+  if (by === null) {
+    const year = listing.for_tax_year ?? listing.tax_year;
+    return (
+      <p className={classes.note}>
+        Property tax: as the listing states it{year === null ? '' : ` for ${year}`}. We have no county rate for this
+        home, and your tax may differ.
+      </p>
+    );
+  }
+  const exemption =
+    by.exemption === null
+      ? ' The home exemption is not known and not taken off.'
+      : by.exemption > 0
+        ? ` The home exemption of ${formatDollars(by.exemption)} is taken off.`
+        : '';
+  return (
+    <p className={classes.note}>
+      Property tax: {COUNTY_NAMES[by.county]}, class {by.name}, rates of the fiscal year {by.fiscal_year}, for{' '}
+      {formatDollars(value)}, {isAssessed ? 'the assessed value in the listing' : 'the asking price'}.
+      {isAssessed ? '' : ' The assessed value is not known.'}
+      {exemption} The county decides about the class. Source:{' '}
+      <a href={by.href} target="_blank" rel="noopener noreferrer">
+        {by.source}
+      </a>
+    </p>
+  );
+}
+
+const COUNTY_NAMES = {
+  honolulu: 'City and County of Honolulu',
+  maui: 'County of Maui',
+  kauai: 'County of Kauaʻi',
+  hawaii: 'County of Hawaiʻi',
+} as const;
+
+/** The days after which the lease rent and the lease change, as far as the listing has them. */
+function LeaseTerms({ listing }: { listing: Listing }) {
+  const { renegotiation_date: renegotiation = null, expires_at: end = null } = listing.lease ?? {};
+  const texts = [
+    renegotiation && `The lease rent is renegotiated on ${formatLeaseDay(renegotiation)}.`,
+    end && `The lease ends on ${formatLeaseDay(end)}.`,
+  ].filter(Boolean);
+  return texts.length === 0 ? null : <p className={classes.note}>{texts.join(' ')}</p>;
+}
+
+function Calculator({ price, costs }: { price: number; costs: Costs }) {
+  const host = useHost();
+  const fields = { costs };
+  return (
+    <Stack gap={4} className={classes.fields}>
+      <h3 className={classes.subtitle}>Mortgage Calculator</h3>
+      <div className={classes.pair}>
+        <NumberField {...fields} name="downPayment" label="Down payment" before="$" step={MORTGAGE.downPaymentStep} />
+        <PercentDown price={price} costs={costs} />
+      </div>
+      <div className={classes.pair}>
+        <NumberField {...fields} name="ratePercent" label="Interest rate" after="%" />
+        <NumberField {...fields} name="termYears" label="Term" after="years" step={1} />
+      </div>
+      <div className={classes.pair}>
+        <NumberField {...fields} name="taxes" label="Property tax, monthly" before="$" />
+        <NumberField {...fields} name="fees" label="HOA and fees, monthly" before="$" />
+      </div>
+      {costs.known.leaseRent !== 0 && (
+        <NumberField {...fields} name="leaseRent" label="Lease rent, monthly" before="$" />
+      )}
+      <NumberField
+        {...fields}
+        name="insurance"
+        label="Home insurance, monthly"
+        before="$"
+        hint="Not included until you enter your insurer's quote"
+      />
+      {host.settings.lenderUrl && (
+        <Button variant="secondary" href={host.settings.lenderUrl} target="_blank" rel="noopener noreferrer">
+          Apply now
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+interface NumberFieldProps {
+  costs: Costs;
+  name: keyof Fields;
+  label: string;
+  before?: string;
+  after?: string;
+  hint?: string;
+  step?: number;
+}
+
+function NumberField({ costs: { fields, result, change }, name, step, ...look }: NumberFieldProps) {
+  const { problem } = result;
+  return (
+    <TextField
+      type="number"
+      inputMode="decimal"
+      min={0}
+      step={step ?? 'any'}
+      value={fields[name]}
+      onChange={({ target: { value } }) => change({ [name]: value })}
+      error={problem?.field === name ? problem.message : null}
+      {...look}
+    />
+  );
+}
+
+/** The down payment as a share of the price; it keeps the typed text, because 15.5% of a price is rounded to dollars. */
+function PercentDown({ price, costs: { fields, change } }: { price: number; costs: Costs }) {
+  const [typed, setTyped] = useState<{ text: string; dollars: string } | null>(null);
+  const dollars = numberOf(fields.downPayment);
+  const share = dollars === null || price === 0 ? '' : String(Math.round((dollars / price) * 1000) / 10);
+  const onChange = ({ target: { value: text } }: ChangeEvent<HTMLInputElement>) => {
+    const percent = numberOf(text);
+    const amount = percent === null ? '' : String(Math.round((price * percent) / 100));
+    setTyped({ text, dollars: amount });
+    change({ downPayment: amount });
+  };
+  return (
+    <TextField
+      label="Percent down"
+      type="number"
+      inputMode="decimal"
+      min={0}
+      max={100}
+      step="any"
+      after="%"
+      value={typed?.dollars === fields.downPayment ? typed.text : share}
+      onChange={onChange}
+    />
+  );
+}
+
+/** The parts of the figure, as a bar and in words. */
+function PaymentBar({ estimate }: { estimate: MortgageEstimate }) {
+  const parts = [
+    { label: 'Principal and interest', amount: estimate.loanPayment, look: classes.loan },
+    { label: 'Property tax', amount: estimate.taxes, look: classes.taxes },
+    { label: 'HOA and fees', amount: estimate.fees, look: classes.fees },
+    { label: 'Lease rent', amount: estimate.leaseRent, look: classes.lease },
+    { label: 'Insurance', amount: estimate.insurance, look: classes.insurance },
+  ].filter(({ amount }) => amount > 0);
+  return (
+    <div>
+      <Row align="stretch" className={classes.bar} aria-hidden="true">
+        {parts.map(({ label, amount, look }) => (
+          <span key={label} className={look} style={{ flexGrow: amount }} />
+        ))}
+      </Row>
+      <ul className={classes.parts}>
+        {parts.map(({ label, amount, look }) => (
+          <Row as="li" key={label} justify="between">
+            <span>
+              <span className={`${classes.dot} ${look}`} aria-hidden="true" />
+              {label}
+            </span>{' '}
+            <span>{formatDollars(amount)}</span>
+          </Row>
+        ))}
+      </ul>
+    </div>
+  );
+}

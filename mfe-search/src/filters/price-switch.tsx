@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import type { ResultCard } from 'shared-contracts';
+import { costTerms } from 'shared-contracts/listing-facts';
+import { cx } from 'shared-ui';
+import { chooseMonthly, restoreMonthly } from '../state/price-mode.store';
+import classes from './filters.module.css';
+
+/** Whether the cards show prices or monthly costs, and what the costs assume: the same for all cards. */
+export function PriceSwitch({ monthly, results }: { monthly: boolean; results: readonly ResultCard[] }) {
+  useEffect(restoreMonthly, []);
+  const cost = monthly ? results.find(({ monthly_cost }) => monthly_cost)?.monthly_cost : null;
+  return (
+    <>
+      <span role="group" aria-label="Cards show" className={cx(classes.deal, classes.line)}>
+        {[false, true].map((month) => (
+          <button
+            key={String(month)}
+            type="button"
+            className={classes.dealChoice}
+            aria-pressed={monthly === month}
+            onClick={() => chooseMonthly(month)}
+          >
+            {month ? 'Month' : 'Price'}
+          </button>
+        ))}
+      </span>
+      {cost && ' '}
+      {cost && <span className={classes.note}>Estimates: {costTerms(cost.use)}.</span>}
+    </>
+  );
+}
