@@ -55,9 +55,7 @@ test('shows the classes, and changes one of them [D152]', async () => {
 
 test('adds and removes a class, and sets the assumed use, each on the version that is shown [D152]', async () => {
   const sent = await show((rules) => ({ ...rules, version: `${rules.version}+` }));
-  await userEvent.click(
-    screen.getByRole('button', { name: 'Remove Residential A, Honolulu, Second home' }),
-  );
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Residential A, Honolulu, Second home' }));
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(screen.queryByRole('row', { name: /Residential A/ })).toBeNull());
   await userEvent.selectOptions(screen.getByRole('combobox', { name: /Monthly costs assume/ }), 'second');
