@@ -7,7 +7,7 @@ import { expect, test } from '../support/test';
 /** '$5,751 a month' -> 5751 */
 const amountOf = (text: string | null) => Number((text ?? '').replace(/\D/g, ''));
 
-test('homes are found and sorted by monthly cost, and a home explains its figure by keyboard [D152]', async ({
+test('homes are found and sorted by monthly cost, and a home explains its figure by keyboard (D152)', async ({
   page,
 }) => {
   const search = new SearchPage(page);
@@ -42,7 +42,7 @@ test('homes are found and sorted by monthly cost, and a home explains its figure
   expect(await accessibilityProblems(page)).toEqual([]);
 });
 
-test('an admin changes a tax rate, and the monthly cost of a home follows [D152]', async ({ page }) => {
+test('an admin changes a tax rate, and the monthly cost of a home follows (D152)', async ({ page }) => {
   await signInAs(page.request, 'admin');
   await page.goto('/admin#property-tax');
   const table = page.getByRole('table', { name: 'Property tax classes' });

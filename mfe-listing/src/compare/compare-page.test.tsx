@@ -77,7 +77,7 @@ test('shows the facts of the listings side by side, and marks those that differ'
   expect(screen.getByRole('row', { name: /^Price \(differs\)/ })).toBeTruthy();
 });
 
-test('has the monthly cost with what it assumes, and the lease rent where a home has one [D152]', async () => {
+test('has the monthly cost with what it assumes, and the lease rent where a home has one (D152)', async () => {
   const monthly_cost = { amount: 5751, use: 'owner' } as const;
   const lease = { amount_monthly: 350, renegotiation_date: null, expires_at: null, lessor: null };
   show('/compare?ids=condo,house', [

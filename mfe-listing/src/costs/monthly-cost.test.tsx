@@ -38,7 +38,7 @@ test('begins at 20% down, 6.7% and 30 years [B9.1] [B4.8]', async () => {
   ]);
 });
 
-test('one figure: the loan, the tax and the fee of the listing; the heading has the same [B9.2] [D152]', async () => {
+test('one figure: the loan, the tax and the fee of the listing; the heading has the same (D152) [B9.2]', async () => {
   await show(LAND);
   expect(total()).toBe('$5,962 a month');
   expect(screen.getByRole('link', { name: 'Est. $5,962 a month' })).toBeTruthy();
@@ -53,7 +53,7 @@ test('one figure: the loan, the tax and the fee of the listing; the heading has 
   expect(screen.getByRole('link', { name: 'Est. $5,712 a month' })).toBeTruthy();
 });
 
-test('the answer to the question chooses the tax class, which names its year, source and value [D152]', async () => {
+test('the answer to the question chooses the tax class, which names its year, source and value (D152)', async () => {
   await show();
   // (950,000 - 300,000) x 1.65 / 12,000
   expect(field(/property tax/i).value).toBe('89');
@@ -74,7 +74,7 @@ test('the answer to the question chooses the tax class, which names its year, so
   expect(screen.getByText(/for \$1,000,000, the asking price\. The assessed value is not known\./)).toBeTruthy();
 });
 
-test('a short-term rental is offered where the listing allows it, with the caution that others decide [D152]', async () => {
+test('a short-term rental is offered where the listing allows it, with the caution that others decide (D152)', async () => {
   await show({ short_term_rentals_allowed: true, gross_taxes: null });
   const radio = screen.getByRole('radio', { name: /short-term rental/ });
   expect(screen.getByText(/Only the county and the association can confirm that/)).toBeTruthy();
@@ -87,7 +87,7 @@ test('a short-term rental is offered where the listing allows it, with the cauti
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /second home/ }).checked).toBe(true);
 });
 
-test('a leasehold home has its lease rent with its days; one that is not known is named [D152]', async () => {
+test('a leasehold home has its lease rent with its days; one that is not known is named (D152)', async () => {
   const lease = { amount_monthly: 350, renegotiation_date: '2030-01-01', expires_at: '2055-12-31', lessor: null };
   await show({ ...LAND, title_land: 'Leasehold', lease });
   expect([field(/lease rent/i).value, total()]).toEqual(['350', '$6,312 a month']);

@@ -93,7 +93,7 @@ test('the distance to the sea is a straight line (D150)', async () => {
   expect(screen.getByText('Distance to the sea').nextElementSibling?.textContent).toBe('1.2 mi, in a straight line');
 });
 
-test('the heading has the stored monthly cost, the price of a square foot, the fee and the whole address [D152]', async () => {
+test('the heading has the stored monthly cost, the price of a square foot, the fee and the whole address (D152)', async () => {
   const address = { line_1: '1 Sample Street', city: 'Kihei', state: 'HI', postal_code: '96753' };
   await showListing(
     {

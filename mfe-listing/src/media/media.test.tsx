@@ -35,7 +35,10 @@ async function openViewer(name: RegExp | string, ...listing: Parameters<typeof s
   const shown = await showListing(...listing);
   await userEvent.click(within(screen.getByRole('group', { name: 'Photos and views' })).getByRole('button', { name }));
   const dialog = await screen.findByRole('dialog', { name: /Photos and views of/ });
-  return { ...shown, viewer: within(dialog) };
+  const viewer = within(dialog);
+  // its content follows the frame
+  await viewer.findAllByRole('tab');
+  return { ...shown, viewer };
 }
 
 test('the viewer opens at what was chosen and moves between its tabs by keyboard [B2.5.1]', async () => {

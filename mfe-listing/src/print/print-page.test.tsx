@@ -65,7 +65,7 @@ test('prints at most three photos, and remarks that leave the sheet a page or tw
   expect(sheet.textContent?.length).toBeLessThan(4000);
 });
 
-test('has a map of the island, a QR code, the agent, the monthly cost, and who lists the home [B7.21] [B9.28] [D152]', async () => {
+test('has a map of the island, a QR code, the agent, the monthly cost, and who lists the home (D152) [B7.21] [B9.28]', async () => {
   const kihei = { location: { lat: 20.7645, lng: -156.445 }, slug: 'a-home', lava_zone: '2', monthly_cost: COST };
   const sheet = await print(kihei, sampleAgent({ name: 'Kai Akana', tile_image_url: '/photos/kai.webp' }));
   await screen.findByRole('img', { name: 'Kai Akana' });

@@ -119,7 +119,7 @@ test('pages after the first are links and requests of their own', async () => {
   expect(screen.getByRole('link', { name: 'Page 2' }).getAttribute('aria-current')).toBe('page');
 });
 
-test('a search by monthly cost shows costs with what they assume; the switch shows prices [D152]', async () => {
+test('a search by monthly cost shows costs with what they assume; the switch shows prices (D152)', async () => {
   const results = [
     sampleNumber(1, { asking_price: 1_000_000, monthly_cost: { amount: 5751, use: 'second' } }),
     sampleNumber(2, { asking_price: 900_000, monthly_cost: null }),

@@ -28,7 +28,7 @@ const type = async (name: RegExp, text: string) => {
   await userEvent.type(field, text);
 };
 
-test('shows the classes, and changes one of them [D152]', async () => {
+test('shows the classes, and changes one of them (D152)', async () => {
   const sent = await show();
   const row = screen.getByRole('row', { name: /Residential A/ });
   expect(within(row).getByText('$4.00, above $1,000,000 $11.40')).toBeTruthy();
@@ -53,9 +53,9 @@ test('shows the classes, and changes one of them [D152]', async () => {
   expect(await screen.findByText('$4.00, above $1,000,000 $12.00')).toBeTruthy();
 });
 
-test('adds and removes a class, and sets the assumed use, each on the version that is shown [D152]', async () => {
+test('adds and removes a class, and sets the assumed use, each on the version that is shown (D152)', async () => {
   const sent = await show((rules) => ({ ...rules, version: `${rules.version}+` }));
-  await userEvent.click(screen.getByRole('button', { name: 'Remove Residential A, Honolulu, Second home' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Residential A, Honolulu: Second home' }));
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(screen.queryByRole('row', { name: /Residential A/ })).toBeNull());
   await userEvent.selectOptions(screen.getByRole('combobox', { name: /Monthly costs assume/ }), 'second');
@@ -78,7 +78,7 @@ test('adds and removes a class, and sets the assumed use, each on the version th
   ]);
 });
 
-test('a change of other rules than the stored ones is refused with the reason [D152]', async () => {
+test('a change of other rules than the stored ones is refused with the reason (D152)', async () => {
   await show(() => {
     throw new ApiError('version_conflict');
   });

@@ -123,8 +123,7 @@ function columns(choose: (chosen: Chosen) => void): Column<TaxRow>[] {
         </button>
       ),
     },
-    { label: 'County', sortBy: ({ one }) => COUNTY_NAMES[one.county], cell: ({ one }) => COUNTY_NAMES[one.county] },
-    { label: 'Use', sortBy: ({ one }) => one.use, cell: ({ one }) => USE_NAMES[one.use] },
+    { label: 'County and use', sortBy: ({ one }) => placeOf(one), cell: ({ one }) => placeOf(one) },
     {
       label: 'Value from',
       numeric: true,
@@ -153,7 +152,7 @@ function columns(choose: (chosen: Chosen) => void): Column<TaxRow>[] {
           <Button
             size="small"
             variant="quiet"
-            aria-label={`Remove ${one.name}, ${COUNTY_NAMES[one.county]}, ${USE_NAMES[one.use]}`}
+            aria-label={`Remove ${one.name}, ${placeOf(one)}`}
             onClick={() => choose({ at, removing: true })}
           >
             Remove
@@ -163,6 +162,9 @@ function columns(choose: (chosen: Chosen) => void): Column<TaxRow>[] {
     },
   ];
 }
+
+/** 'Maui: Second home' */
+const placeOf = ({ county, use }: TaxClass) => `${COUNTY_NAMES[county]}: ${USE_NAMES[use]}`;
 
 /** '$4, above $1,000,000 $11.40' */
 function ratesText({ rates }: TaxClass): string {

@@ -27,7 +27,7 @@ test('starts at 20% down, 6.7% and 30 years [B9.1]', () => {
   expect(mortgageDefaults(null).downPayment).toBeNull();
 });
 
-test('adds monthly taxes and fees to the loan part, and lease rent and insurance where they are known [B9.2] [D152]', () => {
+test('adds monthly taxes and fees to the loan part, and lease rent and insurance where they are known (D152) [B9.2]', () => {
   const { estimate } = mortgage(input);
   expect(estimate?.total).toBe((estimate?.loanPayment ?? 0) + 800);
   expect(mortgage({ ...input, taxes: null, fees: null, leaseRent: null }).estimate?.total).toBe(estimate?.loanPayment);
@@ -113,7 +113,7 @@ test.each([
   // never below zero, and an exemption that is not known takes nothing off
   [1000, 5000, 0],
   [1000, null, 2],
-])('a value of %d with an exemption of %s is taxed %d a year [D152]', (value, exemption, tax) => {
+])('a value of %d with an exemption of %s is taxed %d a year (D152)', (value, exemption, tax) => {
   expect(yearlyTax(value, { exemption, rates: TIERS })).toBeCloseTo(tax, 6);
 });
 
@@ -138,7 +138,7 @@ test.each([
   ['owner', { dwelling_type_name: ['Single Family', 'Multi-Dwelling'] }, 300, undefined, null],
   ['owner', { asking_price: null }, 300, undefined, null],
   ['owner', { dwelling_type_name: 'Vacant Land', gross_taxes: null }, null, undefined, null],
-] as const)('property tax of a home for %s with %o [D152]', (use, change, monthly, name, value) => {
+] as const)('property tax of a home for %s with %o (D152)', (use, change, monthly, name, value) => {
   const tax = propertyTax({ ...home, ...change } as typeof home, use, classes);
   expect([tax.monthly, tax.by?.name, tax.value]).toEqual([monthly, name, value]);
 });
@@ -173,7 +173,7 @@ function lease(amount_monthly: number) {
   return { amount_monthly, renegotiation_date: null, expires_at: null, lessor: null };
 }
 
-test('the default cost names its use and the parts that are not known, and a rental has none [D152]', () => {
+test('the default cost names its use and the parts that are not known, and a rental has none (D152)', () => {
   const rules = sampleCostRules();
   // 5162 + (950,000 - 300,000) x 1.65 / 12,000 + 500
   expect(defaultCost(sampleListing(), rules)).toEqual({ amount: 5162 + 89 + 500, use: 'owner' });

@@ -110,7 +110,7 @@ describe('facts of a card', () => {
     expect(factsOf({ sea_distance: null }).facts.join()).not.toContain('sea');
   });
 
-  test('with monthly costs a card has the cost, the price and what is not known; a home without one its price [D152]', () => {
+  test('with monthly costs a card has the cost, the price and what is not known; a home without one its price (D152)', () => {
     const monthly = (fields: Partial<typeof listing>) => {
       const { container, unmount } = render(<ListingCard listing={{ ...listing, ...fields }} href="#x" monthly />);
       const [head, first] = [container.querySelector('p')?.textContent, container.querySelector('ul')?.textContent];

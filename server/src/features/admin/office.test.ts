@@ -138,7 +138,7 @@ test('tracking events are shown by kind', async () => {
   expect(events).toMatchObject([{ kind: 'score', name: 'Event Listing View', email: 'a@example.com' }]);
 });
 
-test('an admin changes the tax classes on the version that was read; others do not, and bad rates are named [D152]', async () => {
+test('an admin changes the tax classes on the version that was read; others do not, and bad rates are named (D152)', async () => {
   const path = '/api/v3/staff/cost_rules';
   const rules: CostRules = (await site.as('admin').get(path)).json();
   expect((await site.as('advisor').post(path, rules)).statusCode).toBe(403);

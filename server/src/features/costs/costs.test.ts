@@ -26,7 +26,7 @@ afterAll(() => opened.close());
 const hold = async () => {};
 const apply = (signal = new AbortController().signal) => applyCosts(opened.database, signal, hold);
 
-test('the rules of a new database are valid, and each class names its year and source [D152]', () => {
+test('the rules of a new database are valid, and each class names its year and source (D152)', () => {
   expect(costRulesSchema.parse(rules)).toEqual(rules);
   expect(rules.classes.every(({ fiscal_year }) => /^20\d\d–\d\d$/.test(fiscal_year))).toBe(true);
   expect(new Set(rules.classes.map(({ county }) => county)).size).toBe(4);
@@ -122,7 +122,7 @@ test.each<
     { ...HOUSE, dwelling_type_name: 'Vacant Land', hl_region_island: 'Big Island', asking_price: 200_000 },
     { loan: 1032, tax: null, fees: 0, lease: 0, total: 1032 },
   ],
-])('the monthly cost of %s [D152]', (_, use, change, { loan, tax, fees, lease, total }) => {
+])('the monthly cost of %s (D152)', (_, use, change, { loan, tax, fees, lease, total }) => {
   const home = storedListing('1', { mls_assessed_value: null, gross_taxes: null, title_land: 'Fee Simple', ...change });
   const costs = knownCosts(home);
   const { monthly: taxes } = propertyTax(home, use, rules.classes);
@@ -138,7 +138,7 @@ test.each<
     });
 });
 
-test('a listing gets its cost at import; a job follows a change of the rules once [D152]', async () => {
+test('a listing gets its cost at import; a job follows a change of the rules once (D152)', async () => {
   const { database } = opened;
   const house = { ...HOUSE, hl_region_island: 'Maui', asking_price: 1_500_000, mls_assessed_value: null };
   await applyBatch(database, {
@@ -157,7 +157,7 @@ test('a listing gets its cost at import; a job follows a change of the rules onc
   expect(await apply()).toBe(0);
 });
 
-test('a change that is based on other rules than the stored ones changes nothing [D152]', async () => {
+test('a change that is based on other rules than the stored ones changes nothing (D152)', async () => {
   const { database } = opened;
   const stored = await findCostRules(database);
   const change = { ...stored, classes: [], version: 'older' };
