@@ -100,7 +100,7 @@ export function ResultsPane({ model, response, flags, region, regions, content, 
         covered={covered}
       >
         {!mobileMap && (
-          <Row gap={4} rowGap={0} align="baseline" wrap className={classes.line} {...{ [UNCOVERED]: '' }}>
+          <Row gap={2} rowGap={0} align="baseline" wrap className={classes.line} {...{ [UNCOVERED]: '' }}>
             <span className={classes.switch}>
               <LazyBoundary code={filterParts} message={null} waiting={null}>
                 {({ PriceSwitch }) => <PriceSwitch monthly={monthly} results={response?.results ?? []} />}
