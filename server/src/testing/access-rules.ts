@@ -135,6 +135,8 @@ export const ABOUT_ANA: Readonly<Record<string, (ana: Anas) => Input>> = {
   readRefusedRecords: () => ({ query: { name: 'maui' } }),
   changeFeed: () => ({ body: { name: 'maui', action: 'pause' } }),
   readFeedWarnings: () => ({}),
+  readStoredCostRules: () => ({}),
+  saveCostRules: () => ({ body: { home_use: 'owner', classes: [], version: 'none' } }),
 };
 /** Public calls with an id of Ana's data; all others are made without an input. */
 export const PUBLIC_ABOUT_ANA: Readonly<Record<string, (ana: Anas) => Input>> = {
