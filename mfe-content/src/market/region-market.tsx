@@ -1,5 +1,5 @@
 import { type MarketPlace, type RegionMarket, regionMarket, regionPath, searchPath } from 'shared-contracts';
-import { GROUP_LABELS, GROUP_TYPES, marketPlaceName } from 'shared-contracts/listing-facts';
+import { GROUP_LABELS, GROUP_TYPES, marketPlaceName, marketTitle } from 'shared-contracts/listing-facts';
 import {
   Breadcrumbs,
   Heading,
@@ -32,7 +32,7 @@ export const loadRegionMarket = (api: LoaderContext['api'], handles: readonly st
 export function RegionMarketPage({ handles }: RegionMarketPageProps) {
   const host = useHost();
   const state = useCall(host, regionMarket, inputOf(handles));
-  usePageTitle(host, state.data ? `${nameOf(state.data)} Home Prices and Sales` : undefined);
+  usePageTitle(host, state.data ? marketTitle(state.data) : undefined);
   return (
     <QueryBoundary state={state}>{(market) => (market ? <Market market={market} /> : <NotFound />)}</QueryBoundary>
   );

@@ -73,8 +73,8 @@ export class NumberColumn {
 
   static of(name: NumberName, numbers: readonly (number | null)[]): NumberColumn {
     const spec: NumberSpec = NUMBER_SPECS[name];
-    const width =
-      WIDTHS.find((bits) => numbers.every((value) => value === null || fitsExactly(spec, value, bits))) ?? 64;
+    const isExact = (bits: 16 | 32) => numbers.every((value) => value === null || fitsExactly(spec, value, bits));
+    const width = widthsOf(spec).find(isExact) ?? 64;
     const column = new NumberColumn(spec, newValues(spec, width, numbers.length));
     numbers.forEach((value, doc) => {
       column.set(doc, value ?? Number.NaN);
@@ -84,8 +84,8 @@ export class NumberColumn {
 
   static merge(name: NumberName, sources: readonly Source<NumberColumn>[], count: number): NumberColumn {
     const spec: NumberSpec = NUMBER_SPECS[name];
-    const least = spec.multipleOf === undefined ? 32 : 16;
-    const width = sources.reduce((widest, { from }) => Math.max(widest, from.width), least);
+    const [least = 64] = widthsOf(spec);
+    const width = sources.reduce<number>((widest, { from }) => Math.max(widest, from.width), least);
     const column = new NumberColumn(spec, newValues(spec, width, count));
     for (const { from, map } of sources) {
       if (from.values.constructor === column.values.constructor) scatter(column.values, from.values, map);
@@ -206,8 +206,8 @@ export class NumberColumn {
   }
 }
 
-/** Bits of a value, next to 64. */
-const WIDTHS = [16, 32] as const;
+/** Bits of a value, next to 64: also where no value is known. */
+const widthsOf = ({ multipleOf }: NumberSpec): readonly (16 | 32)[] => (multipleOf === undefined ? [32] : [16, 32]);
 
 function fitsExactly({ unit, multipleOf }: NumberSpec, value: number, width: 16 | 32): boolean {
   if (width === 16) {

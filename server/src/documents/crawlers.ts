@@ -14,7 +14,7 @@ import {
 } from './sitemap';
 
 /** Pages for search engines in addition to regions, listings, posts, agents and stored pages. */
-const PAGES = ['/', '/listings', '/blog', '/agents/', '/regions', '/contact', '/ai', '/sell'];
+const PAGES = ['/', '/listings', '/blog', '/agents/', '/regions', '/contact', '/ai'];
 /** Own places of visitors and staff, and addresses that are no pages. */
 const CLOSED = [
   '/api/',

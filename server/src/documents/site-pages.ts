@@ -1,5 +1,5 @@
 import { photoUrl, readIslands, readNestedRegions, regionMarket, searchAll, withQuery } from 'shared-contracts';
-import { heroListing } from 'shared-contracts/listing-facts';
+import { heroListing, marketTitle } from 'shared-contracts/listing-facts';
 import { fitTitle } from 'shared-contracts/pages';
 import { companyLd } from './json-ld';
 import { missingPage, namedPage, type Page, page, Redirect, statusFor } from './page';
@@ -25,7 +25,7 @@ export async function regionMarketPage(context: PageContext, handles: readonly s
   const place = island === undefined ? name : `${name}, ${island}`;
   return page({
     status: statusFor(market),
-    title: fitTitle(`${place} Home Prices and Sales`, settings.SITE_NAME),
+    title: fitTitle(market ? marketTitle(market) : 'Home Prices and Sales', settings.SITE_NAME),
     description: `Median prices, sales, supply and days on market of houses, condos and land in ${place}, Hawaii.`,
     canonical: match.canonical,
   });

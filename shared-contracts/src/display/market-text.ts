@@ -20,6 +20,13 @@ export function marketPlaceName({ name, handles }: MarketPlace, island: MarketPl
   return handles.length === 2 ? `${name}, ${island.name}` : name;
 }
 
+/** What a region's page is called: with its island, and 'Town' where its district has the same name. */
+export function marketTitle({ region, around }: { region: MarketPlace; around: readonly MarketPlace[] }): string {
+  const isLike = around.slice(1).some(({ name }) => name === region.name);
+  const place = [isLike ? `${region.name} Town` : region.name, around[0]?.name].filter(Boolean).join(', ');
+  return `${place} Home Prices and Sales`;
+}
+
 interface FigureNote {
   figure: MarketFigure;
   /** the region of the page, and its island */
