@@ -9,6 +9,11 @@ import type { AskedCall } from '../protocol/rendering';
  */
 export const SAMPLE_TEXT = '2026-01-15';
 const NUMBER = 1;
+/** Texts of a format. */
+const FORMATS: Readonly<Record<string, string>> = {
+  'date-time': `${SAMPLE_TEXT}T00:00:00.000Z`,
+  uri: 'https://site.example/',
+};
 
 /** Sample answers of a loader's calls, as a JSON object by answer key. As on the server, only reading calls have one. */
 export async function sampleResponses(asks: readonly AskedCall[]): Promise<string> {
@@ -55,7 +60,7 @@ function sampleIn(schema: JsonSchema, root: JsonSchema, inside: readonly string[
     case 'array':
       return listOf(schema, inner);
     case 'string':
-      return schema.format === 'date-time' ? `${SAMPLE_TEXT}T00:00:00.000Z` : SAMPLE_TEXT;
+      return FORMATS[schema.format ?? ''] ?? SAMPLE_TEXT;
     case 'number':
     case 'integer':
       return within(NUMBER, schema);
