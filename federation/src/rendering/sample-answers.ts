@@ -60,7 +60,7 @@ function sampleIn(schema: JsonSchema, root: JsonSchema, inside: readonly string[
     case 'array':
       return listOf(schema, inner);
     case 'string':
-      return FORMATS[schema.format ?? ''] ?? SAMPLE_TEXT;
+      return FORMATS[String(schema.format)] ?? SAMPLE_TEXT;
     case 'number':
     case 'integer':
       return within(NUMBER, schema);
