@@ -187,8 +187,10 @@ test('the own saved search of the address is changed, not copied', async () => {
   await screen.findAllByText('Mine');
   await user.click(screen.getByRole('button', { name: 'Save search' }));
   await user.click(await screen.findByRole('button', { name: 'Save' }));
-  await waitFor(() =>
-    expect(host.api.inputsOf(updateSavedSearch)[0]?.body).toMatchObject({ id: 12, share_code: 'abc' }),
+  // the form's code loads with the first press
+  await waitFor(
+    () => expect(host.api.inputsOf(updateSavedSearch)[0]?.body).toMatchObject({ id: 12, share_code: 'abc' }),
+    { timeout: 5000 },
   );
 });
 
