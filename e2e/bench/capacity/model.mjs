@@ -16,7 +16,7 @@ export const ASSUMPTIONS = {
   'cdn-share': [0.9, 'share of pictures and files that a CDN or the browser answers'],
   peak: [3, 'requests of the busiest second, times the mean of the day'],
   'cpu-use': [0.6, 'share of the cores in use at the peak; the rest is for bursts and a server that is away'],
-  'bytes-per-listing': [190, 'memory of the index in each server (search-engine/README.md); 0 with OpenSearch'],
+  'bytes-per-listing': [205, 'memory of the index in each server (search-engine/README.md); 0 with OpenSearch'],
   'core-hour': [0.04048, 'dollars; list price of AWS Fargate for Linux on x86 in us-east-1, without discounts'],
   'gb-hour': [0.004445, 'dollars for a GB of memory, of the same list'],
   'gb-out': [0.09, 'dollars for a GB to the internet; list price of AWS for the first 10 TB of a month'],
