@@ -1,9 +1,14 @@
 import { useEffect } from 'react';
 import type { ResultCard } from 'shared-contracts';
-import { costTerms } from 'shared-contracts/listing-facts';
-import { cx } from 'shared-ui';
+import { cx, lazyComponent } from 'shared-ui';
 import { chooseMonthly, restoreMonthly } from '../state/price-mode.store';
 import classes from './filters.module.css';
+
+/** Most visitors keep the prices. */
+const MonthTerms = lazyComponent(async () => (await import('./month-terms')).MonthTerms, {
+  message: "We couldn't load what the costs assume.",
+  waiting: null,
+});
 
 /** Whether the cards show prices or monthly costs, and what the costs assume: the same for all cards. */
 export function PriceSwitch({ monthly, results }: { monthly: boolean; results: readonly ResultCard[] }) {
@@ -25,7 +30,11 @@ export function PriceSwitch({ monthly, results }: { monthly: boolean; results: r
         ))}
       </span>
       {cost && ' '}
-      {cost && <span className={classes.note}>Estimates: {costTerms(cost.use)}.</span>}
+      {cost && (
+        <span className={classes.note}>
+          <MonthTerms use={cost.use} />
+        </span>
+      )}
     </>
   );
 }
