@@ -21,6 +21,7 @@ import {
   Slot,
   Stack,
   UNCOVERED,
+  usePainted,
 } from 'shared-ui';
 import { useSnapshot } from 'valtio';
 import { filterParts } from '../filters/filter-bar';
@@ -68,6 +69,7 @@ export function ResultsPane({ model, response, flags, region, regions, content, 
   const { host, match, search, change, results, loaded, collections } = model;
   const { mobileMap } = useSnapshot(flags);
   const monthly = useMonthly(search);
+  const painted = usePainted();
   const isComparing = useSnapshot(compared).ids.length > 0;
   const steps = region?.path ?? (regions.length === 0 ? stepsOfRoute(match.route) : []);
   const several = severalRegions(search.filters, regionNames(regions));
@@ -102,9 +104,11 @@ export function ResultsPane({ model, response, flags, region, regions, content, 
         {!mobileMap && (
           <Row gap={2} rowGap={0} align="baseline" wrap className={classes.line} {...{ [UNCOVERED]: '' }}>
             <span className={classes.switch}>
-              <LazyBoundary code={filterParts} message={null} waiting={null}>
-                {({ PriceSwitch }) => <PriceSwitch monthly={monthly} results={response?.results ?? []} />}
-              </LazyBoundary>
+              {painted && (
+                <LazyBoundary code={filterParts} message={null} waiting={null}>
+                  {({ PriceSwitch }) => <PriceSwitch monthly={monthly} results={response?.results ?? []} />}
+                </LazyBoundary>
+              )}
             </span>
             {(steps.length > 0 || several) && <RegionCrumbs prefix={match.prefix} steps={steps} several={several} />}
             <TenureNote filters={search.filters} onChange={(patch) => change((now) => withFilters(now, patch))} />
