@@ -60,10 +60,10 @@ test('cores follow from visits, CPU time and the use of a core', () => {
   // 1000 visits a second, twice as many at the peak, 3 searches each, 2 ms of half a core
   expect(capacity.cores).toBeCloseTo(24);
   expect(capacity.servers).toBe(12);
-  expect(capacity.memoryGb).toBeCloseTo(12 * (0.5 + 0.19));
+  expect(capacity.memoryGb).toBeCloseTo(12 * (0.5 + 0.205));
   expect(capacity.gbADay).toBeCloseTo(2592);
   const dollars = dollarsOf(capacity, { ...assumed, 'core-hour': 1, 'gb-hour': 2, 'gb-out': 0.1 });
   expect(dollars.cores).toBeCloseTo(24 * 730);
-  expect(dollars.memory).toBeCloseTo(12 * (0.5 + 0.19) * 2 * 730);
+  expect(dollars.memory).toBeCloseTo(12 * (0.5 + 0.205) * 2 * 730);
   expect(dollars.traffic).toBeCloseTo(2592 * 30.4 * 0.1);
 });

@@ -74,7 +74,7 @@ export function Dialog({ open, onClose, title, hideTitle, size = 'medium', child
             <IconButton label="Close" icon={<X />} onClick={onClose} className={classes.close} />
           </Row>
           <div className={classes.body}>{filled && children}</div>
-          {footer && (
+          {filled && footer && (
             <Row as="footer" gap={3} align="stretch" justify="end" wrap className={classes.foot}>
               {footer}
             </Row>
