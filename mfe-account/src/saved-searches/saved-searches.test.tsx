@@ -59,7 +59,7 @@ test('opening a search or the map closes the panel', async () => {
 test('title and interval are changed in place, the filters stay', async () => {
   const host = show();
   const dialog = await edit('Kihei houses');
-  const title = within(dialog).getByLabelText(/Name/);
+  const title = await within(dialog).findByLabelText(/Name/);
   await userEvent.clear(title);
   await userEvent.type(title, 'Kihei');
   await userEvent.selectOptions(within(dialog).getByLabelText(/How often/), 'Weekly');
@@ -75,7 +75,7 @@ test('title and interval are changed in place, the filters stay', async () => {
 test('a failed save stays open and says why; a title is needed', async () => {
   const host = show();
   const dialog = await edit('Kihei houses');
-  const title = within(dialog).getByLabelText(/Name/);
+  const title = await within(dialog).findByLabelText(/Name/);
   await userEvent.clear(title);
   await press(dialog, 'Save');
   expect(sent(host)).toBeUndefined();
