@@ -1,7 +1,7 @@
-import { addFavorite, logout } from 'shared-contracts';
+import { addFavorite, logout, planPath } from 'shared-contracts';
 import { SearchPage } from '../pages/search-page';
 import { registered } from '../support/people';
-import { anyListing } from '../support/site-api';
+import { anyListing, findListings } from '../support/site-api';
 import { expect, test } from '../support/test';
 
 test.use({ serviceWorkers: 'allow' });
@@ -61,6 +61,19 @@ test('favorites can be listed and read without a connection, until the user sign
   await page.goto(logout.path);
   await expect(page).toHaveURL(/\/listings$/);
   await expect.poll(isStored).toBe(false);
+});
+
+test('a day of homes can be read without a connection (D154)', async ({ page, context, request }) => {
+  const homes = await findListings(request, { statuses: ['Active'], islands: ['Maui'] }, 2);
+  const plan = planPath(homes.map(({ internal_id }) => internal_id));
+  await page.goto(plan);
+  await expect(page.getByText('without a connection too', { exact: false })).toBeVisible();
+  await page.reload();
+  await context.setOffline(true);
+  await page.goto(plan);
+  await expect(page.getByRole('heading', { name: 'Your day of homes' })).toBeVisible();
+  await expect(page.getByRole('listitem')).toHaveCount(2);
+  for (const { address } of homes) await expect(page.getByRole('link', { name: address.line_1 ?? '' })).toBeVisible();
 });
 
 test('a card that is pressed without a connection shows what it knew, with one note', async ({ page, context }) => {

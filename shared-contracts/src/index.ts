@@ -18,6 +18,7 @@ export * from './calls/own-data';
 export * from './calls/search';
 export * from './calls/sudo';
 export * from './calls/tracking';
+export * from './calls/travel';
 export * from './calls/universal-search';
 export * from './display/days-on-market';
 export * from './display/open-house';

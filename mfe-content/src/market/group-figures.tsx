@@ -34,7 +34,7 @@ export function GroupFigures({ figures, region, island }: GroupFiguresProps) {
         <Figure label="Median sold price" figure={sold} format={formatDollars} note={of(sold, 'sold')} />
         <Figure label="Supply" figure={supply} format={monthsText} note={of(supply, 'for sale or sold')} />
         <Figure label="Median days on market" figure={days} format={daysText} note={of(days, 'for sale')} />
-        <Figure label="With a reduced price" figure={reduced} format={shareText} note={of(reduced, 'for sale')} />
+        <Figure label="Reduced since listed" figure={reduced} format={shareText} note={of(reduced, 'for sale')} />
       </Grid>
       {trend && <Trend trend={trend} region={region} name={marketPlaceName(trend.region, island)} group={group} />}
     </section>
@@ -116,7 +116,7 @@ function Trend({ trend, region, name, group }: TrendProps) {
               <tr key={month}>
                 <th scope="row">{MONTH.format(timeOf(month))}</th>
                 <td>{sold.toLocaleString('en-US')}</td>
-                <td>{median === null ? (sold === 0 ? 'None sold' : 'Fewer than ten') : formatDollars(median)}</td>
+                <td>{median === null ? (sold === 0 ? 'None sold' : 'Fewer than ten prices') : formatDollars(median)}</td>
               </tr>
             ))}
           </tbody>

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import { dwellingLabel } from 'shared-contracts';
 import { Button, Grid, SelectField, Stack, TextField, useHost } from 'shared-ui';
-import { type HomeErrors, readHome, SELL_TYPES, sellPath, type TypedHome } from './home-to-sell';
+import { type HomeErrors, readHome, SELL_TYPES, sellPath, type TypedHome, typedFrom } from './home-to-sell';
 import classes from './sell.module.css';
 
 interface HomeFormProps {
@@ -15,23 +15,14 @@ interface HomeFormProps {
 export function HomeForm({ typed, errors, onErrors }: HomeFormProps) {
   const host = useHost();
   const form = useRef<HTMLFormElement>(null);
-  const count = Object.keys(errors).length;
   useEffect(() => {
     // a form that was sent with an error starts at the first one
-    if (count > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [count]);
+    if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [errors]);
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
-    const of = (name: keyof TypedHome) => String(data.get(name) ?? '').trim();
-    const now = {
-      home: of('home'),
-      place: of('place'),
-      type: of('type'),
-      beds: of('beds'),
-      baths: of('baths'),
-      price: of('price'),
-    };
+    const now = typedFrom((name) => String(data.get(name) ?? ''));
     const read = readHome(now);
     if ('errors' in read) return onErrors(read.errors);
     onErrors({});

@@ -38,7 +38,12 @@ const NAMES = ['home', 'place', 'type', 'beds', 'baths', 'price'] as const;
 export function typedHome(query: string): TypedHome | null {
   const fields = new URLSearchParams(query);
   if (!fields.has('home')) return null;
-  const of = (name: keyof TypedHome) => (fields.get(name) ?? '').trim().slice(0, 200);
+  return typedFrom((name) => fields.get(name) ?? '');
+}
+
+/** The fields of an address or a form. */
+export function typedFrom(read: (name: keyof TypedHome) => string): TypedHome {
+  const of = (name: keyof TypedHome) => read(name).trim().slice(0, 200);
   return {
     home: of('home'),
     place: of('place'),

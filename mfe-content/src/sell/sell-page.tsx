@@ -1,9 +1,9 @@
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { homeDemand, type PageProps, regionMarket, searchCards } from 'shared-contracts';
 import { ErrorState, type LoaderContext, Skeleton, useCall, useHost } from 'shared-ui';
 import shared from '../page/page.module.css';
 import { HomeForm } from './home-form';
-import { type HomeErrors, type HomeToSell, readHome, typedHome } from './home-to-sell';
+import { type HomeErrors, type HomeToSell, readHome, sellPath, typedHome } from './home-to-sell';
 import { marketInput, nearbyInput, SellResults } from './sell-results';
 
 /** A seller describes a home, sees who looks for one like it and what is for sale around it, and writes to an agent. */
@@ -50,23 +50,36 @@ function Sell({ query, isNew }: SellProps) {
   const typed = typedHome(query);
   const read = typed && readHome(typed);
   const [errors, setErrors] = useState<HomeErrors>(read && 'errors' in read ? read.errors : {});
-  const home = read && 'home' in read ? read.home : null;
+  const home = useMemo(() => homeOf(query), [query]);
   const { data, error, retry } = useCall(host, homeDemand, home && { query: home.query });
   const region = data?.region ?? null;
-  const found = home && region ? misplaced(home, region) : data ? UNKNOWN_PLACE : {};
+  const found = useMemo(
+    () => (home && region ? misplaced(home, region) : data ? UNKNOWN_PLACE : NOTHING),
+    [home, region, data],
+  );
   const isFound = Object.keys(found).length === 0;
+  // the same object until something is wrong: the form moves the focus for each new one
+  const wrong = useMemo(() => ({ ...found, ...errors }), [found, errors]);
   return (
     <>
-      <HomeForm typed={typed} errors={{ ...found, ...errors }} onErrors={setErrors} />
+      <HomeForm typed={typed} errors={wrong} onErrors={setErrors} />
       {error && <ErrorState message={error.message} onRetry={retry} />}
       {home && !data && !error && <Skeleton lines={4} />}
-      {home && data && region && isFound && (
-        <SellResults home={home} region={region} searches={data.searches} takesFocus={isNew} />
+      {home && typed && data && region && isFound && (
+        <SellResults
+          home={home}
+          region={region}
+          label={data.label ?? region.name}
+          others={(data.others ?? []).map((place) => ({ place, path: sellPath({ ...typed, place }) }))}
+          searches={data.searches}
+          takesFocus={isNew}
+        />
       )}
     </>
   );
 }
 
+const NOTHING: HomeErrors = {};
 const UNKNOWN_PLACE: HomeErrors = {
   place: 'We know no town of this name. Write it as on a map, as Kihei.',
 };
@@ -76,6 +89,6 @@ function misplaced(
   { islands }: HomeToSell,
   { name, handles: [island = ''] }: { name: string; handles: string[] },
 ): HomeErrors {
-  if (islands === null || islands.includes(island)) return {};
+  if (islands === null || islands.includes(island)) return NOTHING;
   return { home: `This tax map key is of another county than ${name}. Please check its first digit.` };
 }

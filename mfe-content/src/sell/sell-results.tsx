@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 import {
   type CallInput,
   defaultFilters,
@@ -43,6 +43,10 @@ const GROUPS: Readonly<Record<HomeToSell['query']['type'], RegionMarket['groups'
 interface SellResultsProps {
   home: HomeToSell;
   region: MarketPlace;
+  /** the region with those around it */
+  label: string;
+  /** other regions of the same name, with the addresses of the page for them */
+  others: readonly { place: string; path: string }[];
   /** rounded to tens; null for fewer than ten */
   searches: number | null;
   /** the form that had the focus was replaced */
@@ -50,7 +54,8 @@ interface SellResultsProps {
 }
 
 /** Who looks for the home, the market around it, and the request to an agent. */
-export function SellResults({ home, region, searches, takesFocus }: SellResultsProps) {
+export function SellResults({ home, region, label, others, searches, takesFocus }: SellResultsProps) {
+  const host = useHost();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (takesFocus) heading.current?.focus();
@@ -59,8 +64,21 @@ export function SellResults({ home, region, searches, takesFocus }: SellResultsP
     <>
       <section className={classes.section}>
         <Heading ref={heading} size="2xl" tabIndex={-1} className={classes.heading}>
-          {home.name}, {region.name}
+          {home.name}, {label}
         </Heading>
+        {others.length > 0 && (
+          <Text size="s" tone="soft">
+            Another place?{' '}
+            {others.map(({ place, path }, at) => (
+              <Fragment key={path}>
+                {at > 0 && ' · '}
+                <Link host={host} to={host.navigate.withPrefix(path)}>
+                  {place}
+                </Link>
+              </Fragment>
+            ))}
+          </Text>
+        )}
         <Text size="l" role="status">
           {searches === null
             ? 'Ask an agent who is looking for a home like this.'

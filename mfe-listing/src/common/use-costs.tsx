@@ -78,8 +78,10 @@ export function CostsProvider({ listing, children }: { listing: Listing; childre
     setScored(true);
   };
   const stored = listing.monthly_cost?.amount ?? null;
+  // without rates the figure of the calculator is the one that the visitor sees change
+  const isComputed = rules !== undefined || error !== undefined || Object.keys(typed).length > 0;
   const costs: Costs = {
-    total: listing.is_rental ? null : rules ? (result.estimate?.total ?? null) : stored,
+    total: listing.is_rental ? null : isComputed ? (result.estimate?.total ?? null) : stored,
     rules,
     error,
     retry,

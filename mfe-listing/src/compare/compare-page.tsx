@@ -36,7 +36,7 @@ import {
 } from 'shared-ui';
 import { warnOfMissingPhoto } from '../media/photo-mosaic';
 import classes from './compare.module.css';
-import { type CompareRow, compareRows } from './compare-rows';
+import { type CompareRow, compareRows, costNote } from './compare-rows';
 
 /** Its texts load after what is seen first. */
 const Zones = lazyComponent(async () => (await import('../facts/zones')).Zones, {
@@ -115,6 +115,7 @@ function Comparison({ listings, searchUrl, onRemove }: ComparisonProps) {
   const link = useLink(host);
   const canShare = useInBrowser() && 'share' in navigator;
   const rows = compareRows(listings, new Date());
+  const cost = costNote(listings);
   const isSeveral = listings.length > 1;
   return (
     <>
@@ -206,6 +207,11 @@ function Comparison({ listings, searchUrl, onRemove }: ComparisonProps) {
           </tbody>
         </table>
       </div>
+      {cost && (
+        <Text size="s" tone="soft">
+          {cost}
+        </Text>
+      )}
       <div className={classes.zones}>
         <Zones listings={listings} />
       </div>

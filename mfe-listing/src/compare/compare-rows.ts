@@ -55,15 +55,19 @@ function headingFacts(listing: Listing, all: readonly Listing[], now: Date): Det
   ];
 }
 
-/** The monthly cost with what it assumes, and the lease rent if one of the homes is leasehold. */
+/** What the monthly costs assume, which is the same for all homes of a site; null where none has one. */
+export function costNote(listings: readonly Listing[]): string | null {
+  const use = listings.find(({ monthly_cost }) => monthly_cost)?.monthly_cost?.use;
+  return use ? `Monthly cost: ${costTerms(use)}.` : null;
+}
+
+/** The monthly cost, and the lease rent if one of the homes is leasehold. */
 function costFacts(listing: Listing, all: readonly Listing[]): DetailRow[] {
-  const use = all.find(({ monthly_cost }) => monthly_cost)?.monthly_cost?.use;
-  const terms = use ? ` (${costTerms(use)})` : '';
   const { leaseRent } = knownCosts(listing);
   const hasLease = all.some((one) => knownCosts(one).leaseRent !== 0);
   const rent = leaseRent === 0 ? 'None' : leaseRent === null ? '' : formatDollars(leaseRent);
   return [
-    { label: `Monthly cost${terms}`, value: monthlyCostText(listing) },
+    { label: 'Monthly cost', value: monthlyCostText(listing) },
     { label: 'Lease rent, monthly', value: hasLease ? rent : '' },
   ];
 }

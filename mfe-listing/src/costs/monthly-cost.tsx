@@ -89,12 +89,12 @@ function Figure({ listing, costs }: PartProps) {
       </div>
       {error && <ErrorState compact message={`We couldn't load the tax rates. ${error.message}`} onRetry={retry} />}
       {estimate && <PaymentBar estimate={estimate} />}
-      {!hasTax && (
+      {rules && !hasTax && (
         <p className={classes.note}>
           We do not have tax data for this property. Monthly estimate does not include tax.
         </p>
       )}
-      {hasTax && numberOf(fields.taxes) === tax.monthly && <TaxSource listing={listing} costs={costs} />}
+      {rules && hasTax && numberOf(fields.taxes) === tax.monthly && <TaxSource listing={listing} costs={costs} />}
       <LeaseTerms listing={listing} />
       {estimate && (
         <Text size="xs" tone="soft">

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { listingsByIds } from 'shared-contracts';
+import { ApiError, listingsByIds, travelTimes } from 'shared-contracts';
 import { createTestHost, sampleCard, type TestHost } from 'shared-contracts/testing';
 import { useMatch } from 'shared-ui';
 import { renderWithHost } from 'shared-ui/testing';
@@ -19,12 +19,17 @@ const homes = ['a', 'b', 'c'].map((id, at) =>
   }),
 );
 
-function show(address: string) {
+function show(address: string, routingSource?: string) {
   const ownPages = [{ path: '/plan' as const, title: 'Plan a day of homes' }];
   const host = createTestHost({ proxy, url: address, routes: { ownPages } });
   host.answer(listingsByIds, ({ params }) =>
     homes.filter(({ internal_id }) => params.ids.split(',').includes(internal_id)),
   );
+  if (routingSource) {
+    host.settings.routingSource = routingSource;
+    const zeros = ['a', 'b', 'c'].map(() => [7, 7, 7]);
+    host.answer(travelTimes, ({ params }) => ({ ids: params.ids.split(','), minutes: zeros, miles: zeros }));
+  }
   renderWithHost(host, <Routed host={host} />);
   return host;
 }
@@ -61,6 +66,28 @@ test('one request asks an agent for all homes of the day (D154)', async () => {
   expect(asked?.kind).toBe('email-agent');
   expect(asked?.message).toContain('a Street');
   expect(asked?.message).toContain('c Street');
+});
+
+test('with a routing service it has drives, and names whose roads they are (D154)', async () => {
+  show('/plan?ids=a,b&day=2099-12-05', 'Sample Roads');
+  expect(await screen.findByText('7 min drive, 7.0 mi')).toBeTruthy();
+  expect(screen.getByText('as Sample Roads know it', { exact: false })).toBeTruthy();
+  expect(screen.queryByLabelText('Between two homes')).toBeNull();
+});
+
+test('a routing service that fails leaves straight lines, and is named', async () => {
+  const host = show('/plan?ids=a,b&day=2099-12-05', 'Sample Roads');
+  host.answer(travelTimes, () => {
+    throw new ApiError('busy', [], 'It does not answer.');
+  });
+  expect(await screen.findByText("We couldn't load the driving times. It does not answer.")).toBeTruthy();
+  expect(screen.getByText('Miles are straight lines.', { exact: false })).toBeTruthy();
+  expect(screen.getByLabelText('Between two homes')).toBeTruthy();
+});
+
+test('a day that is over is replaced, and the page says so', async () => {
+  show('/plan?ids=a&day=2020-01-05');
+  expect(await screen.findByText(/This day is over, or no date. The homes are planned for \w+day/)).toBeTruthy();
 });
 
 test('without homes it says where to choose them, and names those that are gone', async () => {

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, CalendarPlus, Link2, Mail, Plus, Printer, Route, X } from 'lucide-react';
-import { useRef, useState } from 'react';
-import { LIMITS, type ListingCard, listingPath, listingsByIds, type PageProps } from 'shared-contracts';
+import { useMemo, useRef, useState } from 'react';
+import { LIMITS, type ListingCard, listingPath, listingsByIds, type PageProps, travelTimes } from 'shared-contracts';
 import { formatDay, formatMinutes, hawaiiDay } from 'shared-contracts/lead-rules';
 import {
   Button,
@@ -29,9 +29,24 @@ import {
 } from 'shared-ui';
 import { saveFile } from 'shared-ui/files';
 import { warnOfMissingPhoto } from '../media/photo-mosaic';
-import { bestOrder, type Plan, planAddress, readPlan, STARTS, STAYS, type Stop, stopsOf, WAYS } from './plan';
+import {
+  bestOrder,
+  byRoad,
+  dayOf,
+  type Plan,
+  planAddress,
+  readPlan,
+  STARTS,
+  STAYS,
+  type Stop,
+  stopsOf,
+  straightLines,
+  type Ways,
+  WAYS,
+} from './plan';
 import classes from './plan.module.css';
-import { addressOf, milesText, planFile, requestText } from './plan-texts';
+import { forgetPlan, useOfflinePlan } from './offline-plan';
+import { addressOf, openText, planFile, requestText, wayText } from './plan-texts';
 
 const PlanMap = lazyComponent(async () => (await import('./plan-map')).PlanMap, {
   message: "We couldn't load the map.",
@@ -41,11 +56,18 @@ const PlanMap = lazyComponent(async () => (await import('./plan-map')).PlanMap, 
 /** A day of homes: their order, times and way. The address is the plan, so Back undoes and a link shares it. */
 export function PlanPage({ host, match }: PageProps) {
   const [now] = useState(() => new Date());
-  const plan = readPlan(match.query, now);
+  const plan = useMemo(() => readPlan(match.query, now), [match.query, now]);
   const { data, error, retry, isLoading } = useCall(host, listingsByIds, inputOf(plan.ids), { keepPreviousData: true });
-  const found = plan.ids.flatMap((id) => data?.find(({ internal_id }) => internal_id === id) ?? []);
-  const gone = data && !isLoading ? plan.ids.length - found.length : 0;
-  const homes = plan.own ? found : bestOrder(found, plan);
+  const found = useMemo(
+    () => plan.ids.flatMap((id) => data?.find(({ internal_id }) => internal_id === id) ?? []),
+    [plan, data],
+  );
+  const gone = data && !isLoading && !error ? plan.ids.length - found.length : 0;
+  const roads = useCall(host, travelTimes, host.settings.routingSource && found.length > 1 ? roadsOf(found) : null, {
+    keepPreviousData: true,
+  });
+  const ways = useMemo(() => (roads.data ? byRoad(roads.data) : straightLines), [roads.data]);
+  const homes = useMemo(() => (plan.own ? found : bestOrder(found, plan, ways)), [plan, found, ways]);
   return (
     <section className={classes.page}>
       <Heading as="h1" size="3xl" weight="strong">
@@ -53,13 +75,31 @@ export function PlanPage({ host, match }: PageProps) {
       </Heading>
       {error && <ErrorState compact message={`We couldn't load the homes. ${error.message}`} onRetry={retry} />}
       {gone > 0 && <Text tone="soft">{gone === 1 ? 'One home is' : `${gone} homes are`} no longer shown.</Text>}
+      {dayOf(match.query) !== null && dayOf(match.query) !== plan.day && (
+        <Text role="status">
+          This day is over, or no date. The homes are planned for {formatDay(plan.day)}.
+        </Text>
+      )}
+      {roads.error && (
+        <ErrorState compact message={`We couldn't load the driving times. ${roads.error.message}`} onRetry={roads.retry} />
+      )}
       {plan.ids.length > 0 && !data && !error && <Skeleton lines={12} />}
       {plan.ids.length === 0 && <NothingPlanned />}
-      {homes.length > 0 && <Day plan={plan} homes={homes} />}
+      {homes.length > 0 && <Day plan={plan} homes={homes} ways={ways} />}
       <MoreHomes plan={plan} />
     </section>
   );
 }
+
+/** In any order the same, so that a move by hand asks for nothing. */
+const roadsOf = (homes: readonly ListingCard[]) => ({
+  params: {
+    ids: homes
+      .map(({ internal_id }) => internal_id)
+      .sort()
+      .join(),
+  },
+});
 
 const inputOf = (ids: readonly string[]) => (ids.length > 0 ? { params: { ids: ids.join() } } : null);
 
@@ -78,19 +118,25 @@ function NothingPlanned() {
 interface DayProps {
   plan: Plan;
   homes: readonly ListingCard[];
+  ways: Ways;
 }
 
-function Day({ plan, homes }: DayProps) {
+function Day({ plan, homes, ways }: DayProps) {
   const host = useHost();
   const heading = useRef<HTMLHeadingElement>(null);
-  const stops = stopsOf(homes, plan);
+  const stops = stopsOf(homes, plan, ways);
+  const legs = stops.flatMap(({ leg }) => leg ?? []);
+  const isDriven = legs.some(({ minutes }) => minutes !== null);
+  const isOffline = useOfflinePlan(plan, stops);
   const show = (changed: Partial<Plan>) => host.navigate.to(planAddress({ ...plan, ...changed }), { keepScroll: true });
-  const ids = homes.map(({ internal_id }) => internal_id);
+  const shown = homes.map(({ internal_id }) => internal_id);
+  // a home that was added just now has not loaded
+  const ids = [...shown, ...plan.ids.filter((id) => !shown.includes(id))];
   const urlOf = ({ home }: Stop) => new URL(listingPath(host.navigate.current().prefix, home.slug), location.href).href;
   const islands = new Set(stops.flatMap(({ home }) => home.island ?? home.geo_island ?? []));
   return (
     <>
-      <PlanFields plan={plan} onChange={show} />
+      <PlanFields plan={plan} asksForWay={!isDriven || legs.some(({ minutes }) => minutes === null)} onChange={show} />
       <Row gap={3} rowGap={2} wrap data-hide="print">
         <Button
           size="small"
@@ -129,9 +175,13 @@ function Day({ plan, homes }: DayProps) {
             {formatDay(plan.day)}
           </Heading>
           <Text size="s" tone="soft">
-            {plan.own ? 'In your order.' : 'In the order with the shortest way.'} Miles are straight lines, and times
-            are Hawaii time.
+            {plan.own ? 'In your order.' : `In the order with the shortest ${isDriven ? 'drive' : 'way'}.`}{' '}
+            {isDriven
+              ? `Drives are by road without traffic, as ${host.settings.routingSource} know it.`
+              : 'Miles are straight lines.'}{' '}
+            Times are Hawaii time.
             {islands.size > 1 && ` The homes are on ${islands.size} islands: add the time of the flight.`}
+            {isOffline && ' This browser shows the plan without a connection too.'}
           </Text>
           {plan.own && (
             <Button
@@ -155,6 +205,7 @@ function Day({ plan, homes }: DayProps) {
                 onRemove={() => {
                   // the pressed button disappears
                   heading.current?.focus();
+                  if (stops.length === 1) void forgetPlan();
                   show({ ids: ids.filter((_, index) => index !== at) });
                 }}
               />
@@ -176,10 +227,12 @@ function moved(ids: readonly string[], from: number, to: number): string[] {
 
 interface PlanFieldsProps {
   plan: Plan;
+  /** whether the time of a way is not known */
+  asksForWay: boolean;
   onChange: (changed: Partial<Plan>) => void;
 }
 
-function PlanFields({ plan, onChange }: PlanFieldsProps) {
+function PlanFields({ plan, asksForWay, onChange }: PlanFieldsProps) {
   const minutes = (values: readonly number[]) =>
     values.map((value) => ({ value: `${value}`, label: `${value} minutes` }));
   return (
@@ -203,12 +256,14 @@ function PlanFields({ plan, onChange }: PlanFieldsProps) {
         options={minutes(STAYS)}
         onChange={({ currentTarget }) => onChange({ stay: Number(currentTarget.value) })}
       />
-      <SelectField
-        label="Between two homes"
-        value={`${plan.way}`}
-        options={minutes(WAYS)}
-        onChange={({ currentTarget }) => onChange({ way: Number(currentTarget.value) })}
-      />
+      {asksForWay && (
+        <SelectField
+          label="Between two homes"
+          value={`${plan.way}`}
+          options={minutes(WAYS)}
+          onChange={({ currentTarget }) => onChange({ way: Number(currentTarget.value) })}
+        />
+      )}
     </div>
   );
 }
@@ -223,7 +278,7 @@ interface StopRowProps {
 
 function StopRow({ stop, at, count, onMove, onRemove }: StopRowProps) {
   const host = useHost();
-  const { home, arrives } = stop;
+  const { home, arrives, isTooLate } = stop;
   const { beds, baths, total_floor_area: floorArea, lot_size_ft: lotSize, type } = home;
   return (
     <li className={classes.stop}>
@@ -243,7 +298,7 @@ function StopRow({ stop, at, count, onMove, onRemove }: StopRowProps) {
       </div>
       <Stack gap={1} className={classes.facts}>
         <Text weight="strong">
-          <span className={classes.number}>{at + 1}.</span> {formatMinutes(arrives)}
+          <span className={classes.number}>{at + 1}.</span> {isTooLate ? 'Too late for this day' : formatMinutes(arrives)}
         </Text>
         <Text as={Link} host={host} to={listingPath(host.navigate.current().prefix, home.slug)} tone="text">
           {home.street_address_short}
@@ -254,7 +309,11 @@ function StopRow({ stop, at, count, onMove, onRemove }: StopRowProps) {
         <Text size="s" tone="soft">
           {factTexts({ beds, baths, floorArea, lotSize, type }).join(' · ')}
         </Text>
-        {stop.open && <OpenHouse stop={stop} open={stop.open} />}
+        {stop.open && (
+          <Text size="s" weight="medium" tone={stop.isMissed ? 'danger' : 'text'}>
+            {openText(stop)}
+          </Text>
+        )}
         {home.status !== 'Active' && (
           <Text size="s" weight="medium">
             {home.status}: ask whether it can be seen.
@@ -292,42 +351,21 @@ function StopRow({ stop, at, count, onMove, onRemove }: StopRowProps) {
   );
 }
 
-function wayText({ miles, isFlight }: Stop): string {
-  if (isFlight) return 'On another island';
-  return miles === null ? 'Way not known' : milesText(miles);
-}
-
-function OpenHouse({ stop: { isMissed, waits }, open }: { stop: Stop; open: NonNullable<Stop['open']> }) {
-  const times = `${formatMinutes(open.from)} to ${formatMinutes(open.to)}`;
-  if (isMissed) {
-    return (
-      <Text size="s" weight="medium" tone="danger">
-        The open house is over: it is from {times}.
-      </Text>
-    );
-  }
-  return (
-    <Text size="s" weight="medium">
-      Open house from {times}
-      {waits > 0 && `; ${waits} minutes free before it`}
-    </Text>
-  );
-}
-
 /** The favorites that are not in the plan. */
 function MoreHomes({ plan }: { plan: Plan }) {
   const host = useHost();
   const { favorites } = useCollections(host);
   const others = favorites.flatMap(({ internal_id: id }) => (id && !plan.ids.includes(id) ? id : [])).slice(0, 24);
-  const { data = [] } = useCall(host, listingsByIds, inputOf(others));
+  const { data } = useCall(host, listingsByIds, inputOf(others), { keepPreviousData: true });
+  const homes = data?.filter(({ internal_id }) => others.includes(internal_id)) ?? [];
   const isFull = plan.ids.length >= LIMITS.planned;
-  if (data.length === 0) return null;
+  if (homes.length === 0) return null;
   return (
     <Stack as="section" gap={2} className={classes.more} data-hide="print" aria-label="From your favorites">
       <Heading size="l">From your favorites</Heading>
       {isFull && <Text tone="soft">A day has at most {LIMITS.planned} homes.</Text>}
       <ul className={classes.favorites}>
-        {data.map((home) => (
+        {homes.map((home) => (
           <li key={home.internal_id}>
             <Button
               size="small"

@@ -7,9 +7,11 @@ import type { Plan, Stop } from './plan';
 export const addressOf = ({ home }: Pick<Stop, 'home'>): string =>
   [home.street_address_short, placeText(home)].filter(Boolean).join(', ');
 
+const onTheDay = (stops: readonly Stop[]) => stops.filter(({ isTooLate }) => !isTooLate);
+
 /** What an agent is asked, with each home and its time. */
 export function requestText({ day }: Pick<Plan, 'day'>, stops: readonly Stop[]): string {
-  const homes = stops.map(
+  const homes = onTheDay(stops).map(
     (stop, at) => `${at + 1}. ${formatMinutes(stop.arrives)}: ${addressOf(stop)} (MLS# ${stop.home.mls_id})`,
   );
   return [`I would like to see these homes on ${formatDay(day)} (Hawaii time):`, ...homes].join('\n');
@@ -22,7 +24,7 @@ export function planFile(
   urlOf: (stop: Stop) => string,
   now: Date,
 ): string {
-  const events = stops.flatMap((stop) => {
+  const events = onTheDay(stops).flatMap((stop) => {
     const from = momentIn(day, stop.arrives, HAWAII_TIME_ZONE);
     if (from === null) return [];
     return {
@@ -40,5 +42,21 @@ export function planFile(
   return calendarFile('day of homes', ...events);
 }
 
+/** '12 min drive, 5.3 mi' */
+export function wayText({ leg, isFlight }: Pick<Stop, 'leg' | 'isFlight'>): string {
+  if (isFlight) return 'On another island';
+  if (!leg || leg.miles === null) return 'Way not known';
+  if (leg.minutes === null) return milesText(leg.miles);
+  return `${Math.max(1, Math.round(leg.minutes))} min drive, ${milesText(leg.miles)}`;
+}
+
+/** The open house of that day; empty without one. */
+export function openText({ open, isMissed, waits }: Pick<Stop, 'open' | 'isMissed' | 'waits'>): string {
+  if (!open) return '';
+  const times = `${formatMinutes(open.from)} to ${formatMinutes(open.to)}`;
+  if (isMissed) return `The open house is over: it is from ${times}.`;
+  return `Open house from ${times}${waits > 0 ? `; ${waits} minutes free before it` : ''}`;
+}
+
 /** '0.4 mi', '12 mi' */
-export const milesText = (miles: number): string => `${miles.toFixed(miles < 10 ? 1 : 0)} mi`;
+const milesText = (miles: number): string => `${miles.toFixed(miles < 10 ? 1 : 0)} mi`;

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import type { ListingCard } from 'shared-contracts';
 import { sampleCard } from 'shared-contracts/testing';
 import { expect, test } from 'vitest';
-import { bestOrder, milesBetween, openHouseOn, planAddress, readPlan, stopsOf } from './plan';
-import { planFile, requestText } from './plan-texts';
+import { bestOrder, byRoad, milesBetween, openHousesOn, planAddress, readPlan, stopsOf, straightLines } from './plan';
+import { planFile, requestText, wayText } from './plan-texts';
 
 const NOW = new Date('2026-11-28T20:00:00Z');
 const DAY = '2026-12-05';
@@ -63,13 +63,29 @@ test('homes follow each other after the stay and the way; an open house is waite
     [830, 0, true, false],
     [880, 0, false, true],
   ]);
-  expect(stopsOf(homes, TIMES).map(({ miles }) => miles)).toEqual([0, 0, 0, null]);
+  expect(stopsOf(homes, TIMES).map(({ leg }) => leg?.miles)).toEqual([undefined, 0, 0, null]);
 });
 
 test('an open house counts on its day in Hawaii', () => {
   const late = { open_houses: [{ starts_at: '2026-12-06T03:00:00Z', ends_at: '2026-12-06T05:30:00Z' }] };
-  expect(openHouseOn(late, DAY)).toEqual({ from: 1020, to: 1170 });
-  expect(openHouseOn(late, '2026-12-06')).toBeNull();
+  expect(openHousesOn(late, DAY)).toEqual([{ from: 1020, to: 1170 }]);
+  expect(openHousesOn(late, '2026-12-06')).toEqual([]);
+  expect(openHousesOn(open(22, 24), DAY)).toEqual([{ from: 1320, to: 1440 }]);
+});
+
+test('of two open houses of a day the one counts that can still be met', () => {
+  const twice = home('b', { open_houses: [...open(14, 16).open_houses, ...open(10, 11).open_houses] });
+  const [first, second] = stopsOf([home('a'), twice], { ...TIMES, from: 690 });
+  expect([first?.arrives, second?.arrives, second?.waits, second?.isMissed]).toEqual([690, 840, 100, false]);
+});
+
+test('a home that is reached after midnight is too late, and not in the request or the calendar', () => {
+  const plan = { ...readPlan(`ids=a,b&day=${DAY}&from=1020&stay=60&way=60`, NOW) };
+  const homes = ['a', 'b', 'c', 'd', 'e'].map((id) => home(id));
+  const stops = stopsOf(homes, plan);
+  expect(stops.map(({ isTooLate }) => isTooLate)).toEqual([false, false, false, false, true]);
+  expect(requestText(plan, stops)).not.toContain('e Street');
+  expect(planFile(plan, stops, () => 'https://site.example/', NOW).match(/BEGIN:VEVENT/g)).toHaveLength(4);
 });
 
 test('the order is the shortest way, after open houses that can be met; homes without a position come last', () => {
@@ -84,6 +100,35 @@ test('the order is the shortest way, after open houses that can be met; homes wi
   expect(idsOf(bestOrder(early, TIMES))[0]).toBe('b');
   const islands = [home('m'), home('o', { island: 'Oahu', lat: 21.3, lng: -157.8 }), home('n', { lat: 20.81 })];
   expect(['mno', 'nmo', 'omn', 'onm']).toContain(idsOf(bestOrder(islands, TIMES)));
+});
+
+test('with drives by road the order is the shortest drive, and its minutes are the time between two homes (D154)', () => {
+  const homes = [home('a'), home('b'), home('c'), home('d', { island: 'Oahu' })];
+  const ways = byRoad({
+    ids: ['a', 'b', 'c', 'd'],
+    // a road leads from a to b by c only
+    minutes: [
+      [0, 60, 11, null],
+      [60, 0, 12, null],
+      [11, 12, 0, null],
+      [null, null, null, 0],
+    ],
+    miles: [
+      [0, 40, 5.3, null],
+      [40, 0, 6.1, null],
+      [5.3, 6.1, 0, null],
+      [null, null, null, 0],
+    ],
+  });
+  const order = bestOrder(homes, TIMES, ways);
+  expect(['acbd', 'bcad', 'dacb', 'dbca']).toContain(idsOf(order));
+  const stops = stopsOf(
+    homes.toSorted((one, two) => 'acbd'.indexOf(one.internal_id) - 'acbd'.indexOf(two.internal_id)),
+    TIMES,
+    ways,
+  );
+  expect(stops.map(({ arrives }) => arrives)).toEqual([600, 645, 690, 740]);
+  expect(stops.slice(1).map(wayText)).toEqual(['11 min drive, 5.3 mi', '12 min drive, 6.1 mi', 'On another island']);
 });
 
 test('no other order has a shorter way', () => {
@@ -106,6 +151,19 @@ test('no other order has a shorter way', () => {
     }),
     { numRuns: 60 },
   );
+});
+
+test('eight homes with open houses are ordered within a rendering step', () => {
+  const homes = Array.from({ length: 8 }, (_, at) =>
+    home(`${at}`, { lat: 20.5 + ((at * 7) % 8) / 10, lng: -156 - ((at * 3) % 8) / 10, ...open(9 + (at % 4), 10 + at) }),
+  );
+  let tried = 0;
+  bestOrder(homes, TIMES, (from, to) => {
+    tried += 1;
+    return straightLines(from, to);
+  });
+  // all orders would be 109,600 ways
+  expect(tried).toBeLessThan(60_000);
 });
 
 test('an agent is asked for all homes at once, and the calendar has each (D154)', () => {

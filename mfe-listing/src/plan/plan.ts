@@ -1,6 +1,13 @@
 import CheapRuler from 'cheap-ruler';
-import { HAWAII_TIME_ZONE, LIMITS, type ListingCard, planPath } from 'shared-contracts';
-import { addDays, clockIn, hawaiiDay, isDay } from 'shared-contracts/lead-rules';
+import {
+  type CallAnswer,
+  HAWAII_TIME_ZONE,
+  LIMITS,
+  type ListingCard,
+  planPath,
+  type travelTimes,
+} from 'shared-contracts';
+import { addDays, hawaiiDay, isDay, momentIn } from 'shared-contracts/lead-rules';
 
 /** A day of homes, as its address has it. */
 export interface Plan {
@@ -30,7 +37,7 @@ export function readPlan(query: string, now: Date): Plan {
     const value = Number(read.get(name));
     return values.includes(value) ? value : DEFAULTS[name];
   };
-  const day = read.get('day') ?? '';
+  const day = dayOf(query) ?? '';
   return {
     ids: [...new Set(ids)].slice(0, LIMITS.planned),
     day: isDay(day) && day >= hawaiiDay(now) ? day : addDays(hawaiiDay(now), 1),
@@ -40,6 +47,9 @@ export function readPlan(query: string, now: Date): Plan {
     own: read.get('order') === 'own',
   };
 }
+
+/** The day that an address names, which may be no day, or over; null without one. */
+export const dayOf = (query: string): string | null => new URLSearchParams(query).get('day');
 
 /** The address of a plan, which has its day, so that the link means the same tomorrow. */
 export function planAddress({ ids, day, from, stay, way, own }: Plan): string {
@@ -63,26 +73,53 @@ export interface Times {
 export interface Stop {
   home: ListingCard;
   arrives: number;
-  /** the open house that day, if there is one */
+  /** the open house that day that can still be met, else the last one; null without any */
   open: Times | null;
   /** it is over when one arrives */
   isMissed: boolean;
   /** minutes until it begins */
   waits: number;
-  /** straight-line miles from the home before, null where a position is not published; 0 for the first */
-  miles: number | null;
+  /** one arrives after the end of the day */
+  isTooLate: boolean;
+  /** from the home before; null for the first */
+  leg: Leg | null;
   /** the home before is on another island */
   isFlight: boolean;
 }
 
-/** The open house of a home on a day in Hawaii. */
-export function openHouseOn({ open_houses: houses = [] }: Pick<ListingCard, 'open_houses'>, day: string): Times | null {
-  for (const { starts_at, ends_at } of houses) {
-    const starts = clockIn(new Date(starts_at), HAWAII_TIME_ZONE);
-    const ends = clockIn(new Date(ends_at), HAWAII_TIME_ZONE);
-    if (starts?.day === day && ends?.day === day) return { from: starts.minutes, to: ends.minutes };
-  }
-  return null;
+/** The way between two homes. */
+export interface Leg {
+  /** by road, else in a straight line; null where a position is not published */
+  miles: number | null;
+  /** of the drive; null where no road is known */
+  minutes: number | null;
+}
+
+/** The ways between homes: by road, or in straight lines. */
+export type Ways = (from: ListingCard, to: ListingCard) => Leg;
+
+export const straightLines: Ways = (from, to) => ({ miles: milesBetween(from, to), minutes: null });
+
+/** By road where a road is known, otherwise in a straight line. */
+export function byRoad({ ids, minutes, miles }: CallAnswer<typeof travelTimes>): Ways {
+  return (from, to) => {
+    const [row, column] = [ids.indexOf(from.internal_id), ids.indexOf(to.internal_id)];
+    const drive = minutes[row]?.[column] ?? null;
+    const way = miles[row]?.[column] ?? null;
+    return drive === null || way === null ? straightLines(from, to) : { miles: way, minutes: drive };
+  };
+}
+
+const DAY_MINUTES = 24 * 60;
+
+/** The open houses of a home on a day in Hawaii, the earliest first. */
+export function openHousesOn({ open_houses: houses = [] }: Pick<ListingCard, 'open_houses'>, day: string): Times[] {
+  const midnight = momentIn(day, 0, HAWAII_TIME_ZONE)?.getTime() ?? Number.NaN;
+  const minutesOf = (moment: string) => (Date.parse(moment) - midnight) / 60_000;
+  return houses
+    .map(({ starts_at, ends_at }) => ({ from: minutesOf(starts_at), to: Math.min(minutesOf(ends_at), DAY_MINUTES) }))
+    .filter(({ from, to }) => from >= 0 && from < to)
+    .toSorted((one, other) => one.from - other.from);
 }
 
 /** The middle of the islands: distances there and at their ends differ by less than 1 %. */
@@ -94,63 +131,93 @@ export function milesBetween(one: ListingCard, other: ListingCard): number | nul
   return ruler.distance([one.lng, one.lat], [other.lng, other.lat]);
 }
 
-const islandOf = ({ island, geo_island }: ListingCard) => island ?? geo_island;
-
-/** The times of homes in this order: who comes before an open house waits for it. */
-export function stopsOf(
-  homes: readonly ListingCard[],
-  { day, from, stay, way }: Pick<Plan, 'day' | 'from' | 'stay' | 'way'>,
-): Stop[] {
-  let free = from;
-  return homes.map((home, at) => {
-    const before = homes[at - 1];
-    const open = openHouseOn(home, day);
-    const waits = open ? Math.max(0, open.from - free) : 0;
-    const arrives = free + waits;
-    free = arrives + stay + way;
-    return {
-      home,
-      arrives,
-      open,
-      waits,
-      isMissed: open !== null && arrives >= open.to,
-      miles: before ? milesBetween(before, home) : 0,
-      isFlight: before !== undefined && islandOf(before) !== islandOf(home),
-    };
-  });
+/** Whether two homes are known to be on different islands. */
+function areApart(one: ListingCard, other: ListingCard): boolean {
+  const [from, to] = [one, other].map(({ island, geo_island }) => island ?? geo_island);
+  return Boolean(from) && Boolean(to) && from !== to;
 }
+
+/** A drive is said in steps of five minutes: it is an estimate. */
+const DRIVE_STEP = 5;
+
+type DayTimes = Pick<Plan, 'day' | 'from' | 'stay' | 'way'>;
+
+interface Visit {
+  home: ListingCard;
+  opens: readonly Times[];
+}
+
+const visitOf = (home: ListingCard, day: string): Visit => ({ home, opens: openHousesOn(home, day) });
+
+/** The times of homes in this order: who comes before an open house waits for it. Where no drive is known, `way` is its time. */
+export function stopsOf(homes: readonly ListingCard[], times: DayTimes, ways: Ways = straightLines): Stop[] {
+  const stops: Stop[] = [];
+  for (const home of homes) stops.push(stopAfter(stops.at(-1), visitOf(home, times.day), times, ways));
+  return stops;
+}
+
+function stopAfter(before: Stop | undefined, { home, opens }: Visit, { from, stay, way }: DayTimes, ways: Ways): Stop {
+  const leg = before ? ways(before.home, home) : null;
+  const drive = leg?.minutes == null ? way : Math.ceil(leg.minutes / DRIVE_STEP) * DRIVE_STEP;
+  const free = before ? before.arrives + stay + drive : from;
+  const open = opens.find(({ to }) => to > free) ?? opens.at(-1) ?? null;
+  const waits = open ? Math.max(0, open.from - free) : 0;
+  const arrives = free + waits;
+  return {
+    home,
+    arrives,
+    open,
+    waits,
+    isMissed: open !== null && arrives >= open.to,
+    isTooLate: arrives >= DAY_MINUTES,
+    leg,
+    isFlight: before !== undefined && areApart(before.home, home),
+  };
+}
+
+/** Weighs a straight line against drives: 30 mph. It is never shown. */
+const MINUTES_A_MILE = 2;
+
+/** Missed open houses, flights, length of the way: each grows with each stop. */
+type Cost = readonly [missed: number, flights: number, length: number];
 
 /**
- * The best of all orders: the fewest missed open houses, then the fewest islands changed, the shortest way, and the earliest end.
+ * The best of all orders: the fewest missed open houses, then the fewest islands changed, the shortest way or drive, and the earliest end.
  * Homes without a position come last.
  */
-export function bestOrder(
-  homes: readonly ListingCard[],
-  times: Pick<Plan, 'day' | 'from' | 'stay' | 'way'>,
-): ListingCard[] {
-  const placed = homes.filter(({ lat }) => lat !== null);
-  const others = homes.filter(({ lat }) => lat === null);
-  let best: { order: ListingCard[]; cost: readonly number[] } | null = null;
-  for (const order of ordersOf(placed)) {
-    const cost = costOf(stopsOf([...order, ...others], times));
-    if (best === null || isLess(cost, best.cost)) best = { order, cost };
+export function bestOrder(homes: readonly ListingCard[], times: DayTimes, ways: Ways = straightLines): ListingCard[] {
+  const visits = homes.map((home) => visitOf(home, times.day));
+  const isPlaced = ({ home }: Visit) => home.lat !== null;
+  const others = visits.filter((visit) => !isPlaced(visit));
+  let best = null as { stops: readonly Stop[]; cost: Cost; end: number } | null;
+  follow([], visits.filter(isPlaced), [0, 0, 0]);
+  return best ? best.stops.map(({ home }) => home) : [];
+
+  /** Tries all orders of the rest, but for those that begin worse than the best order ends. */
+  function follow(stops: readonly Stop[], rest: readonly Visit[], cost: Cost): void {
+    if (best && compareCosts(cost, best.cost) > 0) return;
+    const next = rest.length > 0 ? rest : others.slice(stops.length - (visits.length - others.length)).slice(0, 1);
+    if (next.length === 0) {
+      const end = stops.at(-1)?.arrives ?? 0;
+      if (!best || compareCosts(cost, best.cost) < 0 || end < best.end) best = { stops, cost, end };
+      return;
+    }
+    for (const visit of next) {
+      const stop = stopAfter(stops.at(-1), visit, times, ways);
+      follow(
+        [...stops, stop],
+        rest.filter((other) => other !== visit),
+        costWith(cost, stop),
+      );
+    }
   }
-  return [...(best?.order ?? []), ...others];
 }
 
-function costOf(stops: readonly Stop[]): number[] {
-  const count = (test: (stop: Stop) => boolean) => stops.filter(test).length;
-  const miles = stops.reduce((sum, stop) => sum + (stop.miles ?? 0), 0);
-  return [count(({ isMissed }) => isMissed), count(({ isFlight }) => isFlight), miles, stops.at(-1)?.arrives ?? 0];
+function costWith([missed, flights, length]: Cost, { isMissed, isFlight, leg }: Stop): Cost {
+  const way = leg?.minutes ?? (leg?.miles ?? 0) * MINUTES_A_MILE;
+  return [missed + Number(isMissed), flights + Number(isFlight), length + way];
 }
 
-function isLess(one: readonly number[], other: readonly number[]): boolean {
-  const at = one.findIndex((value, index) => value !== other[index]);
-  return at >= 0 && (one[at] ?? 0) < (other[at] ?? 0);
-}
-
-function* ordersOf<T>(items: readonly T[]): Generator<T[]> {
-  if (items.length === 0) yield [];
-  for (const [at, first] of items.entries())
-    for (const rest of ordersOf(items.filter((_, index) => index !== at))) yield [first, ...rest];
+function compareCosts(one: Cost, other: Cost): number {
+  return one.map((value, at) => value - (other[at] ?? 0)).find((difference) => difference !== 0) ?? 0;
 }

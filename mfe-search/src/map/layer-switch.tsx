@@ -12,15 +12,18 @@ interface LayerSwitchProps {
 /** Colors of the zones, in the order of the layers. */
 const COLORS = ['#b3261e', '#6a3fa0', '#0b6b57', '#8a5a00', '#14508c'];
 
+const NONE: readonly Layer[] = [];
+
 /** The legend of the operator's layers, which switches each on and off. Nothing where there are none. */
 export function LayerSwitch({ shown, onShow }: LayerSwitchProps) {
   const host = useHost();
-  const { data: layers = [] } = useCall(host, readLayers, {});
+  const { data } = useCall(host, readLayers, {});
+  const layers = data ?? NONE;
   // a layer that was removed leaves the map
   useEffect(() => {
     const kept = shown.filter(({ id }) => layers.some((layer) => String(layer.id) === id));
-    if (layers.length > 0 && kept.length < shown.length) onShow(kept);
-  }, [layers, shown, onShow]);
+    if (data && kept.length < shown.length) onShow(kept);
+  }, [data, layers, shown, onShow]);
   if (layers.length === 0) return null;
   const toggle = (overlay: MapOverlay, isShown: boolean) =>
     onShow(isShown ? shown.filter(({ id }) => id !== overlay.id) : [...shown, overlay]);

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import {
+  fitAddress,
   type HostServices,
   type LatLng,
   type ListingPin,
@@ -90,7 +91,11 @@ export function MapPane({ model, flags, response, outlines }: MapPaneProps) {
           }}
           onOpen={actions.open}
           onMove={pane.onMove}
-          onArea={(area) => change((now) => withArea(now, area), { wait: 0 })}
+          onArea={(area) => {
+            const others = search.polygons.filter(({ id }) => id !== area.id);
+            if (fitAddress([...others, area])) change((now) => withArea(now, area), { wait: 0 });
+            else host.flash.error('The link of this search has no room for so many corners. Draw fewer.');
+          }}
           editedArea={search.polygons.find(({ id }) => id === editedArea)}
           onAreaEnd={() => {
             flags.editedArea = null;

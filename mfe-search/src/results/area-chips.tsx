@@ -1,6 +1,6 @@
 import { ChevronDown, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { areaNameOf, LIMITS, type Polygon } from 'shared-contracts';
+import { areaNameOf, fitAddress, LIMITS, type Polygon } from 'shared-contracts';
 import { Button, Menu, Row, TextField } from 'shared-ui';
 import chip from '../filters/chip.module.css';
 import classes from './results.module.css';
@@ -24,7 +24,7 @@ export function AreaChips({ areas, onAreas, onEdit }: AreaChipsProps) {
           {named === area.id ? (
             <AreaName
               area={area}
-              taken={areas.map(({ id }) => id)}
+              others={areas.filter((one) => one !== area)}
               onName={(id) => {
                 setNamed(null);
                 if (id !== area.id) change(area.id, [{ ...area, id }]);
@@ -80,21 +80,22 @@ export function AreaChips({ areas, onAreas, onEdit }: AreaChipsProps) {
 
 interface AreaNameProps {
   area: Polygon;
-  /** ids of the search's areas */
-  taken: readonly string[];
+  /** the other areas of the search */
+  others: readonly Polygon[];
   onName: (id: string) => void;
   onCancel: () => void;
 }
 
 /** The name goes with the link, so that a partner reads it too. */
-function AreaName({ area, taken, onName, onCancel }: AreaNameProps) {
+function AreaName({ area, others, onName, onCancel }: AreaNameProps) {
   const [text, setText] = useState(isNumbered(area) ? '' : area.id);
   const [error, setError] = useState<string>();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const id = areaNameOf(text);
     if (id === '') setError('Please enter a name for the area.');
-    else if (id !== area.id && taken.includes(id)) setError('Another area has this name.');
+    else if (others.some((other) => other.id === id)) setError('Another area has this name.');
+    else if (!fitAddress([...others, { ...area, id }])) setError('The link has no room for this name. Make it shorter.');
     else onName(id);
   };
   return (

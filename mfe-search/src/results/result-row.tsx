@@ -38,13 +38,17 @@ export const ResultRow = memo(function ResultRow({ at, near, first, height, ...c
   );
 });
 
-interface RowPlaceholderProps extends Pick<ResultCardProps, 'listing' | 'actions'> {
+interface RowPlaceholderProps extends Pick<ResultCardProps, 'listing' | 'actions' | 'monthly'> {
   /** last height of its card in pixels */
   height: number | undefined;
 }
 
-/** Price and address as a link, and the facts: the row while it is off the screen. */
-function RowPlaceholder({ listing, actions, height }: RowPlaceholderProps) {
+/** Price or monthly cost, and address as a link, and the facts: the row while it is off the screen. */
+function RowPlaceholder({ listing, actions, monthly, height }: RowPlaceholderProps) {
+  const cost = monthly ? listing.monthly_cost : null;
+  const price = cost
+    ? `Est. ${priceText(cost.amount, { rental: true })}`
+    : priceText(listing.asking_price, { rental: listing.is_rental === true });
   return (
     <article
       className={classes.far}
@@ -61,7 +65,7 @@ function RowPlaceholder({ listing, actions, height }: RowPlaceholderProps) {
             actions.open(listing, listing);
           }}
         >
-          {`${priceText(listing.asking_price, { rental: listing.is_rental === true })} ${listing.street_address_short}`}
+          {`${price} ${listing.street_address_short}`}
         </a>
       </h2>
       <p>{farFacts(listing)}</p>

@@ -43,14 +43,14 @@ const actions = {
   compare: vi.fn(),
 };
 
-function show(listings = results) {
+function show(listings = results, monthly = false) {
   const list = (shown: typeof results, address = '/listings') => (
     <ResultsList
       address={address}
       results={shown}
       flags={createPageFlags()}
       actions={actions}
-      monthly={false}
+      monthly={monthly}
       stale={false}
     />
   );
@@ -76,6 +76,13 @@ test('a hundred results are a hundred links, of which the first six are cards', 
   expect(far.textContent).toContain('61 Sample Street');
   fireEvent.click(far);
   expect(open).toHaveBeenCalledWith(sampleNumber(61), sampleNumber(61));
+});
+
+test('a row off the screen has the monthly cost as its card has, or the price where no cost is known (D152)', () => {
+  const costly = sampleNumber(8, { monthly_cost: { amount: 5751, use: 'second' } });
+  show([...results.slice(0, 7), costly, sampleNumber(9, { asking_price: 900_000 })], true);
+  expect(within(placeAt(7)).getByRole('link').textContent).toBe('Est. $5,751/mo 8 Sample Street');
+  expect(within(placeAt(8)).getByRole('link').textContent).toMatch(/^\$900,000 /);
 });
 
 test('cards come and go with the window, but never while they hold the focus', () => {

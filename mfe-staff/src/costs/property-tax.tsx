@@ -40,11 +40,11 @@ function Rules({ rules, onChanged }: RulesProps) {
   const save = useMutationCall(host, saveCostRules);
   const send = async (changed: Partial<CostRules>) => {
     const sent = await save.send({ body: { ...rules, ...changed } });
-    if (sent.ok) {
-      setChosen(null);
-      host.flash.success('Saved. The costs of all homes follow.');
-    }
-    if (sent.ok || sent.error.code === 'version_conflict') onChanged();
+    if (sent.ok) host.flash.success('Saved. The costs of all homes follow.');
+    else if (sent.error.code !== 'version_conflict') return;
+    // after a conflict the place of the class may be that of another one
+    setChosen(null);
+    onChanged();
   };
   const close = () => setChosen(null);
   const { classes: all } = rules;

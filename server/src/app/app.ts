@@ -23,6 +23,7 @@ import regions from '../features/regions/plugin';
 import savedSearches from '../features/saved-searches/plugin';
 import search from '../features/search/plugin';
 import tracking from '../features/tracking/plugin';
+import travel from '../features/travel/plugin';
 import universalSearch from '../features/universal-search/plugin';
 import { readFeeds } from '../feeds/feed-config';
 import { withFeedLimits } from '../feeds/photo-limits';
@@ -56,7 +57,7 @@ export async function createApp({ pace = {}, ...options }: AppOptions): Promise<
     await app.register(feature);
   for (const feature of [content, universalSearch, search, dataExport, savedSearches, tracking, admin])
     await app.register(feature);
-  for (const feature of [basemap, layers, market, costs]) await app.register(feature);
+  for (const feature of [basemap, layers, market, costs, travel]) await app.register(feature);
   await app.register(photos, pictures);
   await app.register(feedsPlugin, { feeds });
   await app.register(registry);

@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import * as z from 'zod/mini';
 import { Streets } from '../features/basemap/streets';
+import { routingService } from '../features/travel/routing-service';
 import type { Database } from '../platform/database/database';
 import { signingSecret } from '../platform/database/server-state.repository';
 import { OperatorError } from '../platform/errors/operator-error';
@@ -117,6 +118,41 @@ function isStyle(body: Buffer): boolean {
     return false;
   }
 }
+
+/** The routing service knows a way between two homes of each island that has roads of its own. */
+export async function checkRouting({ ROUTING_URL, ROUTING_SOURCE }: Settings): Promise<Finding> {
+  if (ROUTING_URL === null) return ['off', 'ROUTING_URL is empty: plans have straight lines'];
+  const drivesBetween = routingService(ROUTING_URL);
+  const unknown: string[] = [];
+  for (const [island, towns] of Object.entries(TOWNS)) {
+    const { minutes } = await drivesBetween(towns);
+    if (!minutes[0]?.[1]) unknown.push(island);
+  }
+  const { host } = new URL(ROUTING_URL);
+  return unknown.length === 0
+    ? ['ok', `${host} has driving times on all islands; plans name ${ROUTING_SOURCE}`]
+    : ['warn', `${host} knows no road between two towns of ${unknown.join(', ')}. Look at its extract.`];
+}
+
+/** Two towns of each of the largest islands. */
+const TOWNS = {
+  Kauai: [
+    { lat: 21.9811, lng: -159.3711 },
+    { lat: 22.0752, lng: -159.3191 },
+  ],
+  Oahu: [
+    { lat: 21.3099, lng: -157.8581 },
+    { lat: 21.4022, lng: -157.7394 },
+  ],
+  Maui: [
+    { lat: 20.8893, lng: -156.4729 },
+    { lat: 20.7644, lng: -156.445 },
+  ],
+  'Hawaii Island': [
+    { lat: 19.7071, lng: -155.0816 },
+    { lat: 19.64, lng: -155.9969 },
+  ],
+};
 
 /** The listed hosts have addresses. */
 export async function checkPhotos({ PHOTO_HOSTS }: Settings): Promise<Finding> {

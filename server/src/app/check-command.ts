@@ -20,6 +20,7 @@ import {
   checkPhotos,
   checkProxy,
   checkPublicAddress,
+  checkRouting,
   type Finding,
 } from './check-addresses';
 
@@ -44,6 +45,7 @@ const CHECKS: Readonly<Record<string, readonly [check: Check, advice: string]>> 
   'public address': [checkPublicAddress, 'Start the proxy and the server, or correct PUBLIC_URL.'],
   proxy: [checkProxy, 'Start the proxy and the server, or correct PUBLIC_URL.'],
   map: [checkMap, 'Correct MAP_STYLE_URL or MAP_TILES.'],
+  'driving times': [checkRouting, 'Correct ROUTING_URL, or start its server.'],
   photos: [checkPhotos, 'Correct PHOTO_HOSTS.'],
   'county links': [checkCountyLinks, 'Correct COUNTY_LINK_….'],
   'second factor': [checkSecondFactor, 'Correct SECOND_FACTOR_KEYS.'],

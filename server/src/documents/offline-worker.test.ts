@@ -23,12 +23,16 @@ const OTHER = { ...HOME, slug: 'b-home', address: '9 Hill Road' };
 async function offlineDocument(
   path: string,
   homes?: readonly object[],
+  plan?: object,
 ): Promise<{ status: number; body: string; policy: string }> {
   const listeners = new Map<string, (event: object) => void>();
-  const stored = homes && { json: async () => homes };
+  const stores = new Map<string, unknown>(Object.entries({ 'offline-favorites': homes, 'offline-plan': plan }));
   const scope = createContext({
     addEventListener: (name: string, listener: (event: object) => void) => listeners.set(name, listener),
-    caches: { has: async () => homes !== undefined, match: async () => stored },
+    caches: {
+      has: async (name: string) => stores.get(name) !== undefined,
+      match: async (_: string, { cacheName }: { cacheName: string }) => ({ json: async () => stores.get(cacheName) }),
+    },
     fetch: () => Promise.reject(new TypeError('Failed to fetch')),
     URL,
     Response: class {
@@ -76,6 +80,26 @@ test('a favorite can be read at its address, also below an agent', async () => {
     expect(body).toContain('First paragraph.\n\nSecond paragraph.');
     expect(body.match(/<li>/g)).toHaveLength(1);
   }
+});
+
+const PLAN = {
+  day: '2999-12-05',
+  title: 'Thursday, December 5',
+  address: '/plan?ids=1,2&day=2999-12-05',
+  stops: [
+    { time: '10:00am', address: '12 <b>Shore</b> Road', link: '/listings/a-home', price: '$1', open: '', way: '' },
+    { time: '11:00am', address: '9 Hill Road', link: '/listings/b-home', price: '$2', open: '', way: '3.1 mi' },
+  ],
+};
+
+test('the day of homes that was planned last is shown until it is over (D154)', async () => {
+  const { body } = await offlineDocument('/plan', [HOME], PLAN);
+  expect(body).toContain('<a href="/plan?ids=1,2&#38;day=2999-12-05">Thursday, December 5</a>');
+  expect(body).toContain('12 &#60;b&#62;Shore');
+  expect(body.indexOf('3.1 mi')).toBeGreaterThan(body.indexOf('10:00am'));
+  expect(body.indexOf('Your favorites')).toBeGreaterThan(body.indexOf('11:00am'));
+  const { body: past } = await offlineDocument('/plan', undefined, { ...PLAN, day: '2020-12-05' });
+  expect(past).not.toContain('Your day of homes');
 });
 
 test('the page says when the connection is back, and when it is gone again', async () => {

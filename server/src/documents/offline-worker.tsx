@@ -17,8 +17,8 @@ addEventListener('offline', show);
 const NOTICE_HASH = createHash('sha256').update(NOTICE).digest('base64');
 
 /**
- * The script of the service worker. It has one page, for visits without a connection. The page shows the favorites that
- * the site stored in this browser. The worker answers no other request, stores nothing, and passes on every document
+ * The script of the service worker. It has one page, for visits without a connection. The page shows the favorites and
+ * the plan of a day that the site stored in this browser. The worker answers no other request, stores nothing, and passes on every document
  * that the network has: it cannot show an old version of the site.
  * @param fonts rules of the site's fonts, with the files inside
  */
@@ -30,6 +30,9 @@ export function offlineWorker(settings: PublicSettings, fonts: string): string {
     ITEM: markup(<Item />),
     HOME: markup(<Home />),
     STORE: STORAGE_KEYS.offlineFavorites,
+    PLAN: markup(<Plan />),
+    STOP: markup(<Stop />),
+    PLAN_STORE: STORAGE_KEYS.offlinePlan,
   };
   return `const T = ${JSON.stringify(texts)};
 const HEADERS = {
@@ -46,19 +49,28 @@ async function documentOf({ request, preloadResponse }) {
   try {
     return (await preloadResponse) ?? (await fetch(request));
   } catch {
-    const page = offlinePage(new URL(request.url).pathname, await favorites().catch(() => []));
+    const [homes, plan] = await Promise.all([T.STORE, T.PLAN_STORE].map((store) => stored(store).catch(() => null)));
+    const page = offlinePage(new URL(request.url).pathname, homes ?? [], plan);
     return new Response(page, { status: 503, headers: HEADERS });
   }
 }
-async function favorites() {
-  const stored = (await caches.has(T.STORE)) && (await caches.match('/' + T.STORE, { cacheName: T.STORE }));
-  return stored ? stored.json() : [];
+async function stored(store) {
+  const found = (await caches.has(store)) && (await caches.match('/' + store, { cacheName: store }));
+  return found ? found.json() : null;
 }
-function offlinePage(path, homes) {
+function planOf({ title, address, stops }) {
+  return filled(T.PLAN, { ...safe({ title, address }), stops: stops.map((stop) => filled(T.STOP, safe(stop))).join('') });
+}
+function offlinePage(path, homes, plan) {
   const home = homes.find(({ slug }) => path.endsWith('/listings/' + encodeURIComponent(slug)));
   const others = homes.filter((one) => one !== home).map((one) => filled(T.ITEM, safe(one)));
   const list = others.length > 0 ? filled(T.LIST, { items: others.join('') }) : '';
-  return filled(T.PAGE, { main: T.NOTE + (home ? filled(T.HOME, safe(home)) : '') + list });
+  // Hawaii is ten hours behind all year
+  const today = new Date(Date.now() - 36_000_000).toISOString().slice(0, 10);
+  const day = plan && plan.day >= today ? planOf(plan) : '';
+  const isPlan = path.endsWith('/plan');
+  const shown = [isPlan ? day : '', home ? filled(T.HOME, safe(home)) : '', isPlan ? '' : day, list];
+  return filled(T.PAGE, { main: T.NOTE + shown.join('') });
 }
 const filled = (text, values) => text.replace(/{{(\\w+)}}/g, (_, name) => values[name] ?? '');
 const safe = (home) => Object.fromEntries(Object.entries(home).map(([name, value]) => [name, escaped(String(value))]));
@@ -71,9 +83,12 @@ h1, h2, .brand { font-family: "Newsreader Variable", Georgia, serif; font-weight
 .brand { font-size: 1.35rem; }
 img { display: block; width: 100%; aspect-ratio: 3 / 2; border-radius: 0.5rem; object-fit: cover; }
 img[src=""], p:empty { display: none; }
+ol { padding-left: 1.5rem; }
+ol li { margin: 1rem 0; }
+ol p { margin: 0.25rem 0; }
 ul { padding: 0; list-style: none; }
-li { display: grid; grid-template-columns: 6rem 1fr; gap: 0 1rem; margin: 1rem 0; }
-li div { grid-column: 2; }
+ul li { display: grid; grid-template-columns: 6rem 1fr; gap: 0 1rem; margin: 1rem 0; }
+ul div { grid-column: 2; }
 .text { white-space: pre-line; }
 `;
 
@@ -123,6 +138,30 @@ function Note({ settings: { companyPhone } }: { settings: PublicSettings }) {
         </p>
       )}
     </>
+  );
+}
+
+/** The day of homes that this browser showed last. */
+function Plan() {
+  return (
+    <section>
+      <h2>
+        Your day of homes, <a href="{{address}}">{'{{title}}'}</a>
+      </h2>
+      <ol>{'{{stops}}'}</ol>
+    </section>
+  );
+}
+
+function Stop() {
+  return (
+    <li>
+      <p>{'{{way}}'}</p>
+      <strong>{'{{time}}'}</strong> <a href="{{link}}">{'{{address}}'}</a>
+      <br />
+      {'{{price}}'}
+      <p>{'{{open}}'}</p>
+    </li>
   );
 }
 

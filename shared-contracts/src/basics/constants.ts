@@ -154,6 +154,7 @@ export const STORAGE_KEYS = {
   lastSearch: 'last_search',
   /** name of the browser's cache with the favorites for the page without a connection */
   offlineFavorites: 'offline-favorites',
+  offlinePlan: 'offline-plan',
 } as const;
 /** Number of recent searches in the cookie. */
 export const RECENT_SEARCHES = { entries: 10, characters: 60 } as const;

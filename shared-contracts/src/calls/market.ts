@@ -40,6 +40,10 @@ export const homeDemand = defineCall({
   answer: z.object({
     /** the region of the name; null for an unknown name */
     region: z.nullable(marketPlaceSchema),
+    /** the region with those around it: 'Hilo, South Hilo, Big Island' */
+    label: z.optional(z.string()),
+    /** other regions of this name, as `place` names them */
+    others: z.optional(z.array(z.string())),
     /** rounded to tens; null for fewer than ten */
     searches: z.nullable(z.int()),
   }),

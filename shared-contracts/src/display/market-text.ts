@@ -42,7 +42,7 @@ interface FigureNote {
  */
 export function figureNote({ figure, region, island, what }: FigureNote): string {
   const of = figure.region;
-  if (of === null) return what === 'for sale' ? 'Not enough homes for sale' : 'Not enough sales';
+  if (of === null) return what === 'sold' ? 'Not enough sales' : `Not enough homes ${what}`;
   const homes = figure.homes.toLocaleString('en-US');
   const count = what === 'for sale or sold' ? 'homes for sale by those sold in a month' : `${homes} ${what}`;
   if (of.handles.length === region.handles.length) return count;

@@ -18,6 +18,8 @@ export const publicSettingsSchema = z.object({
   defaultAgentId: z.int(),
   photoBase: z.string(),
   map: z.object({ mapboxToken: text, styleUrl: z.string(), satelliteStyleUrl: z.optional(text) }),
+  /** whose roads the driving times know; only on a site that has driving times */
+  routingSource: z.optional(z.string()),
   googleMapsKey: text,
   googleClientId: text,
   /** whether the server can exchange Google's authorization codes */

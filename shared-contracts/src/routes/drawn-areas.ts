@@ -27,10 +27,15 @@ export function encodeAreas(areas: readonly Polygon[]): string[] {
     const corners = coordinates.slice(0, -1).map(([lng, lat]): [number, number] => [lat, lng]);
     const name = NUMBERED.exec(id)?.[1] ?? id.replaceAll(':', ' ').replace(/^[\s-]+/, '');
     const text = `${exclude ? NOT : ''}${name}:${polyline.encode(corners, MAP_COORDINATE_DECIMALS)}`;
-    left -= lengthInAddress([text]);
-    return left < 0 ? [] : [text];
+    const length = lengthInAddress([text]);
+    if (length > left) return [];
+    left -= length;
+    return [text];
   });
 }
+
+/** Whether an address has room for all of these areas. */
+export const fitAddress = (areas: readonly Polygon[]): boolean => encodeAreas(areas).length === areas.length;
 
 /** The areas of an address, closed. What is no area is left out. Never throws. */
 export function decodeAreas(texts: readonly string[]): Polygon[] {
@@ -38,6 +43,7 @@ export function decodeAreas(texts: readonly string[]): Polygon[] {
   const seen = new Set<string>();
   return texts.slice(0, LIMITS.polygons).flatMap((text) => {
     const at = text.indexOf(':');
+    if (at < 1) return [];
     const exclude = text.startsWith(NOT);
     const name = cleanText(text.slice(exclude ? NOT.length : 0, at), at);
     const id = idOfName(name);

@@ -52,11 +52,10 @@ export function useStroke(map: MapHandle | null, drawing: AreaDrawing) {
     if (!map || !drawing.drawing || !event.isPrimary || event.button !== 0) return;
     if (!(event.target instanceof HTMLCanvasElement)) return;
     const point = pointOf(event, map);
-    stroke.current = {
-      pointer: event.pointerId,
-      corner: cornerAt(map, drawing.corners, placeOf(point)),
-      path: [point],
-    };
+    const corner = cornerAt(map, drawing.corners, placeOf(point));
+    // a stroke would replace the corners that are set
+    if (corner < 0 && drawing.corners.length > 0) return;
+    stroke.current = { pointer: event.pointerId, corner, path: [point] };
   };
   const onPointerMove = (event: PointerEvent) => {
     const { current } = stroke;

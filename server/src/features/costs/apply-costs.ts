@@ -4,6 +4,7 @@ import type { CostRules } from 'shared-contracts';
 import { defaultCost } from 'shared-contracts/listing-facts';
 import type { Database } from '../../platform/database/database';
 import type { Hold } from '../../platform/jobs/jobs';
+import { stepThrough } from '../../platform/jobs/step-through';
 import {
   areCostsApplied,
   findCostRules,
@@ -25,20 +26,16 @@ export async function applyCosts(db: Database, signal: AbortSignal, hold: Hold):
   const rules = await findCostRules(db);
   if (await areCostsApplied(db, rules)) return 0;
   let changed = 0;
-  for (let after: string | undefined = ''; after !== undefined && !signal.aborted; ) {
-    const from: string = after;
-    after = await db.transaction().execute(async (trx) => {
-      await hold(trx);
-      const homes = await listHomesToCost(trx, from);
-      const fresh = homes.flatMap(({ internal_id, monthly_cost: before, ...home }) => {
-        const monthly_cost = defaultCost(home, rules);
-        return isDeepStrictEqual(before, monthly_cost) ? [] : [{ internal_id, monthly_cost }];
-      });
-      await updateHomeCosts(trx, fresh);
-      changed += fresh.length;
-      return homes.at(-1)?.internal_id;
+  const isWhole = await stepThrough(db, signal, hold, async (trx, after) => {
+    const homes = await listHomesToCost(trx, after);
+    const fresh = homes.flatMap(({ internal_id, monthly_cost: before, ...home }) => {
+      const monthly_cost = defaultCost(home, rules);
+      return isDeepStrictEqual(before, monthly_cost) ? [] : [{ internal_id, monthly_cost }];
     });
-    if (after === undefined) await updateCostsApplied(db, rules);
-  }
+    await updateHomeCosts(trx, fresh);
+    changed += fresh.length;
+    return homes.at(-1)?.internal_id;
+  });
+  if (isWhole) await updateCostsApplied(db, rules);
   return changed;
 }

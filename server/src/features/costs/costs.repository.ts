@@ -4,6 +4,7 @@ import type { StoredListing } from 'search-engine';
 import { ApiError, type CostRules } from 'shared-contracts';
 import { COST_REVISION, MORTGAGE_TERMS } from 'shared-contracts/listing-facts';
 import type { Database } from '../../platform/database/database';
+import { readState, writeState } from '../../platform/database/server-state.repository';
 import { json } from '../../platform/database/sql-values';
 
 /** The rules; the version is a hash of their content. */
@@ -54,18 +55,11 @@ const basisOf = ({ version }: CostRules): string => `${COST_REVISION}; ${MORTGAG
 
 /** Whether the costs of all stored homes were computed by these rules. */
 export async function areCostsApplied(db: Database, rules: CostRules): Promise<boolean> {
-  const row = await db.selectFrom('server_state').select('value').where('key', '=', STATE).executeTakeFirst();
-  return row?.value === basisOf(rules);
+  return (await readState(db, STATE)) === basisOf(rules);
 }
 
-export async function updateCostsApplied(db: Database, rules: CostRules): Promise<void> {
-  const value = json(basisOf(rules));
-  await db
-    .insertInto('server_state')
-    .values({ key: STATE, value })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-    .execute();
-}
+export const updateCostsApplied = (db: Database, rules: CostRules): Promise<void> =>
+  writeState(db, STATE, basisOf(rules));
 
 /** Homes of one transaction: others wait for the rows that it changes. */
 const BATCH = 200;

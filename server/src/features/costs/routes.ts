@@ -13,9 +13,7 @@ export function registerCosts(app: FastifyInstance, database: Database): void {
   serveCall(app, readCostRules, () => findCostRules(database));
   serveCall(app, readStoredCostRules, () => findCostRules(database));
   serveCall(app, saveCostRules, async ({ body }, { session }) => {
-    body.classes.forEach((one, at) => {
-      refuseFields(problemsOf(one, at));
-    });
+    refuseFields(body.classes.flatMap((one, at) => problemsOf(one, at, body.classes.slice(0, at))));
     return database.transaction().execute(async (trx) => {
       const { before, after } = await updateCostRules(trx, body);
       if (before.version !== after.version)
@@ -29,15 +27,25 @@ export function registerCosts(app: FastifyInstance, database: Database): void {
   });
 }
 
-/** The first rate is for the whole value, and each further one for more than the one before. */
-function problemsOf({ name, rates }: TaxClass, at: number) {
+/** Rates rise from 0, and a county has one class for a use and a value: a new year's class takes the place of the old one. */
+function problemsOf({ name, county, use, from, rates }: TaxClass, at: number, before: readonly TaxClass[]) {
+  const problem = (field: string, message: string) => ({
+    field: `classes.${at}.${field}`,
+    pointer: `#/classes/${at}/${field}`,
+    message,
+  });
   const isOrdered = rates.every(({ above }, index) =>
     index === 0 ? above === 0 : above > (rates[index - 1]?.above ?? 0),
   );
-  if (isOrdered) return [];
-  const field = `classes.${at}.rates`;
-  const message = `The rates of ${name} must begin above $0, and each must begin above the one before.`;
-  return [{ field, pointer: `#/${field.replaceAll('.', '/')}`, message }];
+  const same = before.find((one) => one.county === county && one.use === use && one.from === from);
+  return [
+    ...(isOrdered
+      ? []
+      : [problem('rates', `The first rate of ${name} must be for values from $0, and each further one for higher values.`)]),
+    ...(same
+      ? [problem('from', `${same.name} is for the same county, use and value as ${name}. Change that class, or another value.`)]
+      : []),
+  ];
 }
 
 /** 'Residential A (honolulu, second)', for each class that differs, and the new use. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { StoredListing } from 'search-engine';
 import type { Database } from '../../platform/database/database';
+import { readState, writeState } from '../../platform/database/server-state.repository';
 import { json } from '../../platform/database/sql-values';
 import { type Extent, LayerZones, type Polygons } from './layer-zones';
 
@@ -24,6 +25,13 @@ export interface NewLayer extends Omit<LayerRow, 'id'> {
 /** All layers, the oldest first. */
 export function listLayers(db: Database): Promise<LayerRow[]> {
   return db.selectFrom('layers').select(['id', 'name', 'source', 'dated', 'href', 'extent']).orderBy('id').execute();
+}
+
+/** The polygons of a layer as JSON, which may be megabytes; null when there is none with the id. */
+export async function findPolygonsText(db: Database, id: number): Promise<string | null> {
+  const text = sql<string>`polygons::text`.as('text');
+  const row = await db.selectFrom('layers').select(text).where('id', '=', id).executeTakeFirst();
+  return row?.text ?? null;
 }
 
 /** The polygons of a layer; null when there is none with the id. */
@@ -80,18 +88,11 @@ export async function findZonesToApply(
 ): Promise<{ layers: LayerZones[]; ids: string; isApplied: boolean }> {
   const rows = await db.selectFrom('layers').select('id').orderBy('id').execute();
   const ids = rows.map(({ id }) => id).join();
-  const known = await db.selectFrom('server_state').select('value').where('key', '=', STATE).executeTakeFirst();
-  const isApplied = (known?.value ?? '') === ids;
+  const isApplied = ((await readState(db, STATE)) ?? '') === ids;
   return { layers: isApplied ? [] : await listZones(db), ids, isApplied };
 }
 
-export async function updateApplied(db: Database, ids: string): Promise<void> {
-  await db
-    .insertInto('server_state')
-    .values({ key: STATE, value: json(ids) })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: json(ids) }))
-    .execute();
-}
+export const updateApplied = (db: Database, ids: string): Promise<void> => writeState(db, STATE, ids);
 
 /** Homes of one transaction: others wait for the rows that it changes. */
 const BATCH = 200;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database';
-import { json } from '../../platform/database/sql-values';
+import { readState, writeState } from '../../platform/database/server-state.repository';
 
 const KEY = 'luxury-from';
 
@@ -10,8 +10,7 @@ const KEY = 'luxury-from';
  */
 export async function applyLuxuryPrice(db: Database, luxuryFrom: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const known = await trx.selectFrom('server_state').select('value').where('key', '=', KEY).executeTakeFirst();
-    if (known?.value === luxuryFrom) return;
+    if ((await readState(trx, KEY)) === luxuryFrom) return;
     await sql`
       update listings set
         document = document || jsonb_build_object('luxury', is_luxury, 'property_tags',
@@ -22,10 +21,6 @@ export async function applyLuxuryPrice(db: Database, luxuryFrom: number): Promis
         from listings
       ) as priced
       where priced.id = internal_id and (document ->> 'luxury')::boolean is distinct from is_luxury`.execute(trx);
-    await trx
-      .insertInto('server_state')
-      .values({ key: KEY, value: json(luxuryFrom) })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: json(luxuryFrom) }))
-      .execute();
+    await writeState(trx, KEY, luxuryFrom);
   });
 }

@@ -25,6 +25,12 @@ export async function upsertSales(db: Database, sales: readonly Sale[]): Promise
     .execute();
 }
 
+/** Removes sales that are none any more: a closing that did not happen, or was of a rental. */
+export async function deleteSales(db: Database, system: string, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  await db.deleteFrom('sales').where('source_system', '=', system).where('source_key', 'in', [...keys]).execute();
+}
+
 /** The first days of the first month that counts and of the month after the last, YYYY-MM-DD. */
 export interface MarketSpan {
   from: string;

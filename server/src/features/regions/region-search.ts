@@ -30,6 +30,33 @@ export function findRegions(directory: RegionDirectory, text: string, countOf: C
   return found.sort((a, b) => label(a) - label(b) || countOf(b) - countOf(a) || a.id - b.id).slice(0, ROWS);
 }
 
+/** A part of a place that is no region: the state, or a ZIP code. */
+const NO_REGION = /^(?:(?:hi|hawaii|usa)(?:-|$))?(?:\d{5}(?:-\d{4})?)?$/;
+
+/**
+ * The regions that a place names, as people write it: 'Hilo', 'Waimea, Big Island', 'Kihei, HI 96753'. Those of exactly this
+ * name, the towns among them first; without one, those that `findRegions` finds.
+ */
+export function placesNamed(directory: RegionDirectory, text: string, countOf: CountOf): RegionNode[] {
+  const [name, ...around] = text.split(',').map(keyOf).filter((part) => !NO_REGION.test(part));
+  if (name === undefined) return [];
+  const wanted = name.replace(STATE, '');
+  const namesOf = ({ path }: RegionNode, depth: number) => {
+    const key = path.slice(0, depth).map(({ handle }) => handle);
+    return [path[depth - 1]?.name ?? '', ...otherNames(key.join('/'))].map(keyOf);
+  };
+  const isWithin = (node: RegionNode, place: string) =>
+    node.path.slice(1).some((_, depth) => namesOf(node, depth + 1).includes(place));
+  const isThere = (node: RegionNode) => around.every((place) => isWithin(node, place));
+  const named = directory.regions.filter(
+    (node) => !isAreaOfService(node) && namesOf(node, node.path.length).includes(wanted) && isThere(node),
+  );
+  const isTown = ({ level }: RegionNode) => Number(level === 'town');
+  return named.length > 0
+    ? named.sort((one, other) => isTown(other) - isTown(one) || countOf(other) - countOf(one) || one.id - other.id)
+    : findRegions(directory, name, countOf).filter(isThere);
+}
+
 /** True when the name, or a word of it, begins with a text within one edit: 'kihai' for Kihei. */
 function nearlyBegins(name: string, wanted: string): boolean {
   const starts = [0, ...[...name.matchAll(/-/g)].map(({ index }) => index + 1)];

@@ -2,7 +2,7 @@ import { BLANK_LISTING, type StoredListing } from 'search-engine';
 import { dwellingName, type HomeToSell } from 'shared-contracts';
 import type { Database } from '../../platform/database/database';
 import type { RegionNode } from '../regions/region-directory';
-import { matchSearches, type SiteSearch } from './match-events';
+import { matchSearches } from './match-events';
 import { listWatchingSearches } from './match-events.repository';
 
 /** A smaller count could be the searches of few people who know each other. */
@@ -11,12 +11,13 @@ const STEP = 10;
 
 /**
  * How many people have a saved search with mails that a home matches. Each person counts once, because the searches of one
- * person are not many buyers. It runs the searches in an index of this home, as alerts do.
+ * person are not many buyers. It runs the searches in an index of this home, as alerts do. Searches with words are left out:
+ * nothing is known of the words of this home.
  * @returns rounded to tens, 15 to 20; null for fewer than ten
  */
-export async function countDemand(db: Database, site: Pick<SiteSearch, 'resultSet'>, home: StoredListing) {
+export async function countDemand(db: Database, home: StoredListing) {
   const owners = new Set<number>();
-  for await (const { userId } of matchSearches(listWatchingSearches(db), [home], site)) owners.add(userId);
+  for await (const { userId } of matchSearches(listWatchingSearches(db), [home], null)) owners.add(userId);
   return owners.size < MIN_OWNERS ? null : Math.round(owners.size / STEP) * STEP;
 }
 

@@ -144,12 +144,12 @@ export interface Match {
  * The matches of changed listings. It makes an index of the listings and runs every search in it, some microseconds each,
  * and yields to other work meanwhile. A record that cannot be read matches nothing.
  * @param listings at most 10,000
- * @param site finds the listings of searches with words
+ * @param site finds the listings of searches with words, which match nothing without it
  */
 export async function* matchSearches(
   searches: AsyncIterable<WatchingSearch[]>,
   listings: readonly StoredListing[],
-  site: Pick<SiteSearch, 'resultSet'>,
+  site: Pick<SiteSearch, 'resultSet'> | null,
 ): AsyncGenerator<Match> {
   const byId = new Map(listings.map((listing) => [listing.internal_id, listing]));
   const index = await indexOf(listings);
@@ -167,7 +167,7 @@ export async function* matchSearches(
   /** Words are checked last, because few searches have any. */
   async function withWords(ids: readonly string[], request: SearchRequest): Promise<string[]> {
     const fitting = ids.flatMap((id) => byId.get(id) ?? []);
-    const found = fitting.length > 0 ? await foundByWords(site, request, fitting) : [];
+    const found = site && fitting.length > 0 ? await foundByWords(site, request, fitting) : [];
     return found.map(({ internal_id }) => internal_id);
   }
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { StoredListing } from 'search-engine';
 import { PUBLIC_STATUSES } from 'shared-contracts';
 import type { Database } from '../../platform/database/database';
-import { markDone, wasDone } from '../../platform/database/server-state.repository';
+import { markDone, readState, wasDone, writeState } from '../../platform/database/server-state.repository';
 import { json } from '../../platform/database/sql-values';
 import type { Job } from '../../platform/jobs/jobs';
 import { homeKeysOf, isSameHome } from './same-home';
@@ -71,8 +71,7 @@ async function listListings(db: Database, condition: RawBuilder<boolean>): Promi
 const FIRST = sql<string | null>`document #>> '{internal,same_home,first}'`;
 
 async function joinsHomes(db: Database): Promise<boolean> {
-  const row = await db.selectFrom('server_state').select('value').where('key', '=', SETTING).executeTakeFirst();
-  return row?.value !== false;
+  return (await readState(db, SETTING)) !== false;
 }
 
 async function update(trx: Database, listing: StoredListing): Promise<void> {
@@ -234,11 +233,7 @@ async function joinStored(db: Database, signal: AbortSignal): Promise<void> {
 export async function applyJoinHomes(db: Database, joins: boolean): Promise<void> {
   await db.transaction().execute(async (trx) => {
     if ((await joinsHomes(trx)) !== joins) await trx.deleteFrom('server_state').where('key', '=', JOINED).execute();
-    await trx
-      .insertInto('server_state')
-      .values({ key: SETTING, value: json(joins) })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: json(joins) }))
-      .execute();
+    await writeState(trx, SETTING, joins);
     if (joins) return;
     for (const one of await listListings(trx, sql<boolean>`(${FIRST} is not null or document ? 'also_listed')`))
       if (one.internal.same_home) await show(trx, one);

@@ -1,6 +1,6 @@
 import { folded } from 'gazetteer';
 import type { StoredListing } from 'search-engine';
-import { upsertSales } from '../../features/market/market.repository';
+import { deleteSales, upsertSales } from '../../features/market/market.repository';
 import { deleteUnnamedPhotos, listPhotosWithoutCopy } from '../../features/photos/mirror/feed-photos.repository';
 import type { Database } from '../../platform/database/database';
 import { applyBatchIn, type ImportBatch } from '../apply/apply-batch.repository';
@@ -24,7 +24,7 @@ export const applyListings: Apply = async (trx, fresh, context) => {
   const decided: Decided[] = [];
   for (const one of fresh) decided.push(await decide(trx, one, context));
   const { stored, older } = await applyBatchIn(trx, await batchOf(trx, decided, context), context.photoHosts);
-  if (context.feed.display.sales) await upsertSales(trx, salesOf(decided, context.feed.system));
+  if (context.feed.display.sales) await storeSales(trx, decided, context.feed.system);
   const homes = new Map(stored.map((listing) => [listing.internal.source.key, listing]));
   for (const { record, known } of fresh) {
     const listing = known && homes.get(record.id);
@@ -74,11 +74,16 @@ async function prepared(
   return withoutMedia(under);
 }
 
-/** What closed records add to the statistics of sales. */
-const salesOf = (decided: readonly Decided[], system: string) =>
-  decided.flatMap(({ mapped, result }) =>
+/** Closed records are sales for the statistics; other records are none, or none any more. */
+async function storeSales(trx: Database, decided: readonly Decided[], system: string): Promise<void> {
+  const sales = decided.flatMap(({ mapped, result }) =>
     mapped?.kind === 'removal' ? (mapSale(mapped.fields, { system, key: result.record.id }) ?? []) : [],
   );
+  const sold = new Set(sales.map(({ source_key }) => source_key));
+  const others = decided.flatMap(({ result: { record } }) => (sold.has(record.id) ? [] : record.id));
+  await upsertSales(trx, sales);
+  await deleteSales(trx, system, others);
+}
 
 async function batchOf(trx: Database, decided: readonly Decided[], context: ApplyContext): Promise<ImportBatch> {
   const { feed, force } = context;

@@ -47,22 +47,33 @@ export function signingSecret(database: Database, name: `${string}-secret`): () 
   };
 }
 
-const BACKUP = 'last-backup';
+/** What the server notes under a name of the caller's feature; undefined where it noted nothing. */
+export async function readState(database: Database, name: string): Promise<unknown> {
+  const row = await database.selectFrom('server_state').select('value').where('key', '=', name).executeTakeFirst();
+  return row?.value;
+}
 
-/** Records that a backup was made. */
-export async function insertBackup(database: Database, at: Date): Promise<void> {
-  const value = json(at.toISOString());
+/** Notes a value in place of the former one. */
+export async function writeState(database: Database, name: string, noted: unknown): Promise<void> {
+  const value = json(noted);
   await database
     .insertInto('server_state')
-    .values({ key: BACKUP, value })
+    .values({ key: name, value })
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
     .execute();
 }
 
+const BACKUP = 'last-backup';
+
+/** Records that a backup was made. */
+export async function insertBackup(database: Database, at: Date): Promise<void> {
+  await writeState(database, BACKUP, at.toISOString());
+}
+
 /** When `npm run backup` was last complete; null when it never was. */
 export async function lastBackup(database: Database): Promise<Date | null> {
-  const row = await database.selectFrom('server_state').select('value').where('key', '=', BACKUP).executeTakeFirst();
-  return row ? new Date(String(row.value)) : null;
+  const at = await readState(database, BACKUP);
+  return at === undefined ? null : new Date(String(at));
 }
 
 /** What an operator wants to know of the database server. */

@@ -61,6 +61,11 @@ export const outwardSettings = {
   MAP_TILES: optionalText(
     'PMTiles file of the streets of the islands for the map of the site (docs/operate.md, Streets); empty draws main roads only',
   ),
+  ROUTING_URL: optionalUrl(
+    'Server of OSRM for driving times in a plan of homes (docs/operate.md, Driving times); empty gives straight lines',
+    ['http:', 'https:'],
+  ),
+  ROUTING_SOURCE: text('OpenStreetMap contributors', 'Whose roads it knows; the plan names them'),
   MAP_SATELLITE_STYLE_URL: optionalMapStyle('Style of the satellite view; empty uses that of Mapbox if a token is set'),
   EMBED_ORIGINS: list(
     [],

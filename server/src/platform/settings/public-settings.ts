@@ -23,6 +23,7 @@ export function publicSettings(settings: Settings): PublicSettings {
       styleUrl: settings.MAP_STYLE_URL,
       satelliteStyleUrl: settings.MAP_SATELLITE_STYLE_URL ?? (settings.MAPBOX_TOKEN ? MAPBOX_SATELLITE : null),
     },
+    ...(settings.ROUTING_URL ? { routingSource: settings.ROUTING_SOURCE } : {}),
     googleMapsKey: settings.GOOGLE_MAPS_KEY,
     googleClientId: settings.GOOGLE_CLIENT_ID,
     ...(settings.GOOGLE_CLIENT_ID && settings.GOOGLE_CLIENT_SECRET ? { googleCodeFlow: true } : {}),
