@@ -154,7 +154,10 @@ test('the page of a region has its figures one kind at a time, and the months as
     ...['64 days', '120 for sale', '25%', '120 for sale'],
   ]);
   const rows = within(houses.getByRole('table', { hidden: true })).getAllByRole('row', { hidden: true });
-  expect(rows.map((row) => row.textContent).slice(1, 3)).toEqual(['Jan 20250None sold', 'Feb 20251Fewer than ten prices']);
+  expect(rows.map((row) => row.textContent).slice(1, 3)).toEqual([
+    'Jan 20250None sold',
+    'Feb 20251Fewer than ten prices',
+  ]);
   expect(rows.at(-1)?.textContent).toBe('Dec 202511$1,011,000');
   const land = within(screen.getByRole('region', { name: 'Land' }));
   expect(land.getByText('Not enough sales')).toBeTruthy();

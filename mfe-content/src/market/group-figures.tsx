@@ -116,7 +116,9 @@ function Trend({ trend, region, name, group }: TrendProps) {
               <tr key={month}>
                 <th scope="row">{MONTH.format(timeOf(month))}</th>
                 <td>{sold.toLocaleString('en-US')}</td>
-                <td>{median === null ? (sold === 0 ? 'None sold' : 'Fewer than ten prices') : formatDollars(median)}</td>
+                <td>
+                  {median === null ? (sold === 0 ? 'None sold' : 'Fewer than ten prices') : formatDollars(median)}
+                </td>
               </tr>
             ))}
           </tbody>

@@ -17,7 +17,10 @@ export function useOfflinePlan(plan: Plan, stops: readonly Stop[]): boolean {
   useEffect(() => {
     let isSeen = true;
     // a browser without storage has no plan without a connection, and the page says nothing about one
-    storeText(text).then((stored) => isSeen && setStored(stored), () => undefined);
+    storeText(text).then(
+      (stored) => isSeen && setStored(stored),
+      () => undefined,
+    );
     return () => {
       isSeen = false;
     };

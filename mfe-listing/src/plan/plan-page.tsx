@@ -29,6 +29,7 @@ import {
 } from 'shared-ui';
 import { saveFile } from 'shared-ui/files';
 import { warnOfMissingPhoto } from '../media/photo-mosaic';
+import { forgetPlan, useOfflinePlan } from './offline-plan';
 import {
   bestOrder,
   byRoad,
@@ -41,11 +42,10 @@ import {
   type Stop,
   stopsOf,
   straightLines,
-  type Ways,
   WAYS,
+  type Ways,
 } from './plan';
 import classes from './plan.module.css';
-import { forgetPlan, useOfflinePlan } from './offline-plan';
 import { addressOf, openText, planFile, requestText, wayText } from './plan-texts';
 
 const PlanMap = lazyComponent(async () => (await import('./plan-map')).PlanMap, {
@@ -76,12 +76,14 @@ export function PlanPage({ host, match }: PageProps) {
       {error && <ErrorState compact message={`We couldn't load the homes. ${error.message}`} onRetry={retry} />}
       {gone > 0 && <Text tone="soft">{gone === 1 ? 'One home is' : `${gone} homes are`} no longer shown.</Text>}
       {dayOf(match.query) !== null && dayOf(match.query) !== plan.day && (
-        <Text role="status">
-          This day is over, or no date. The homes are planned for {formatDay(plan.day)}.
-        </Text>
+        <Text role="status">This day is over, or no date. The homes are planned for {formatDay(plan.day)}.</Text>
       )}
       {roads.error && (
-        <ErrorState compact message={`We couldn't load the driving times. ${roads.error.message}`} onRetry={roads.retry} />
+        <ErrorState
+          compact
+          message={`We couldn't load the driving times. ${roads.error.message}`}
+          onRetry={roads.retry}
+        />
       )}
       {plan.ids.length > 0 && !data && !error && <Skeleton lines={12} />}
       {plan.ids.length === 0 && <NothingPlanned />}
@@ -298,7 +300,8 @@ function StopRow({ stop, at, count, onMove, onRemove }: StopRowProps) {
       </div>
       <Stack gap={1} className={classes.facts}>
         <Text weight="strong">
-          <span className={classes.number}>{at + 1}.</span> {isTooLate ? 'Too late for this day' : formatMinutes(arrives)}
+          <span className={classes.number}>{at + 1}.</span>{' '}
+          {isTooLate ? 'Too late for this day' : formatMinutes(arrives)}
         </Text>
         <Text as={Link} host={host} to={listingPath(host.navigate.current().prefix, home.slug)} tone="text">
           {home.street_address_short}

@@ -95,7 +95,8 @@ function AreaName({ area, others, onName, onCancel }: AreaNameProps) {
     const id = areaNameOf(text);
     if (id === '') setError('Please enter a name for the area.');
     else if (others.some((other) => other.id === id)) setError('Another area has this name.');
-    else if (!fitAddress([...others, { ...area, id }])) setError('The link has no room for this name. Make it shorter.');
+    else if (!fitAddress([...others, { ...area, id }]))
+      setError('The link has no room for this name. Make it shorter.');
     else onName(id);
   };
   return (

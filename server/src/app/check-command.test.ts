@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertRoles, insertUser } from '../features/accounts/users.repository';
 import { streetArchive } from '../features/basemap/testing/street-archive';
 import { startMailCatcher } from '../features/mail/testing/mail-catcher';
+import { oneLine, startOsrm } from '../features/travel/testing/osrm-server';
 import { insertBackup, signingSecret } from '../platform/database/server-state.repository';
 import { registerHealth } from '../platform/health/health';
 import { readSeenAddress, registerSeenAddress, seenAddressRequest } from '../platform/health/seen-address';
@@ -187,6 +188,26 @@ test('names the licence of the map in use, and what is wrong with a file of stre
   expect(await found({ MAP_TILES: join(folder, 'none') })).toEqual({
     state: 'failed',
     text: expect.stringMatching(/^MAP_TILES .* cannot be read: ENOENT/),
+  });
+});
+
+test('says whether the routing service knows the islands', async ({ onTestFinished }) => {
+  const osrm = await startOsrm();
+  onTestFinished(async () => void (await osrm.close()));
+  const found = async (ROUTING_URL: string) => (await check({ ROUTING_URL })).parts['driving times'];
+  expect(await found('')).toMatchObject({ state: 'off' });
+  expect(await found(osrm.url)).toEqual({ state: 'ok', text: expect.stringContaining('on all islands') });
+  osrm.answer = (positions) => ({
+    body: { ...oneLine(positions), durations: positions.map(() => positions.map(() => null)) },
+  });
+  expect(await found(osrm.url)).toEqual({
+    state: 'warn',
+    text: expect.stringMatching(/two towns of Kauai, Oahu, Maui/),
+  });
+  osrm.answer = () => ({ status: 502, body: null });
+  expect(await found(osrm.url)).toEqual({
+    state: 'failed',
+    text: expect.stringMatching(/answered 502\. Correct ROUTING_URL/),
   });
 });
 

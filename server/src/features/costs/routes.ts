@@ -41,9 +41,19 @@ function problemsOf({ name, county, use, from, rates }: TaxClass, at: number, be
   return [
     ...(isOrdered
       ? []
-      : [problem('rates', `The first rate of ${name} must be for values from $0, and each further one for higher values.`)]),
+      : [
+          problem(
+            'rates',
+            `The first rate of ${name} must be for values from $0, and each further one for higher values.`,
+          ),
+        ]),
     ...(same
-      ? [problem('from', `${same.name} is for the same county, use and value as ${name}. Change that class, or another value.`)]
+      ? [
+          problem(
+            'from',
+            `${same.name} is for the same county, use and value as ${name}. Change that class, or another value.`,
+          ),
+        ]
       : []),
   ];
 }

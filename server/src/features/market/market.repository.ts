@@ -28,7 +28,11 @@ export async function upsertSales(db: Database, sales: readonly Sale[]): Promise
 /** Removes sales that are none any more: a closing that did not happen, or was of a rental. */
 export async function deleteSales(db: Database, system: string, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
-  await db.deleteFrom('sales').where('source_system', '=', system).where('source_key', 'in', [...keys]).execute();
+  await db
+    .deleteFrom('sales')
+    .where('source_system', '=', system)
+    .where('source_key', 'in', [...keys])
+    .execute();
 }
 
 /** The first days of the first month that counts and of the month after the last, YYYY-MM-DD. */

@@ -38,7 +38,10 @@ const NO_REGION = /^(?:(?:hi|hawaii|usa)(?:-|$))?(?:\d{5}(?:-\d{4})?)?$/;
  * name, the towns among them first; without one, those that `findRegions` finds.
  */
 export function placesNamed(directory: RegionDirectory, text: string, countOf: CountOf): RegionNode[] {
-  const [name, ...around] = text.split(',').map(keyOf).filter((part) => !NO_REGION.test(part));
+  const [name, ...around] = text
+    .split(',')
+    .map(keyOf)
+    .filter((part) => !NO_REGION.test(part));
   if (name === undefined) return [];
   const wanted = name.replace(STATE, '');
   const namesOf = ({ path }: RegionNode, depth: number) => {

@@ -36,7 +36,9 @@ export function registerTravel(app: FastifyInstance, { search, drivesBetween }: 
     const wanted = [...new Set(params.ids.split(','))].slice(0, LIMITS.planned);
     const cards = await queued(() => requireReady(search).byIds(wanted));
     const ids = cards.map(({ internal_id }) => internal_id);
-    const placed = cards.flatMap(({ internal_id: id, lat, lng }) => (lat === null || lng === null ? [] : { id, lat, lng }));
+    const placed = cards.flatMap(({ internal_id: id, lat, lng }) =>
+      lat === null || lng === null ? [] : { id, lat, lng },
+    );
     const positions = placed.map(({ lat, lng }) => ({ lat, lng }));
     const table = positions.length > 1 ? await tableOf(positions) : null;
     const places = new Map(placed.map(({ id }, at) => [id, at]));
