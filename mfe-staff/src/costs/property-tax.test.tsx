@@ -85,3 +85,14 @@ test('a change of other rules than the stored ones is refused with the reason (D
   await userEvent.selectOptions(screen.getByRole('combobox', { name: /Monthly costs assume/ }), 'second');
   expect(await screen.findByText(new ApiError('version_conflict').message)).toBeTruthy();
 });
+
+test('after a conflict the dialog closes: its class may be another one by now (D152)', async () => {
+  await show(() => {
+    throw new ApiError('version_conflict');
+  });
+  await userEvent.click(screen.getAllByRole('button', { name: /^Remove / })[0] ?? document.body);
+  const dialog = await screen.findByRole('dialog');
+  await userEvent.click(await within(dialog).findByRole('button', { name: 'Remove' }));
+  expect(await screen.findByText(new ApiError('version_conflict').message)).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

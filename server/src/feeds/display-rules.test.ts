@@ -64,9 +64,13 @@ test('a feed whose licence allows statistics of sales leaves region, kind, day a
   site.source.put('Property', homeRecord(5, { StandardStatus: 'Expired', CloseDate: '2026-11-19', ClosePrice: 5 }));
   await site.run();
   expect(await documents()).toEqual([]);
-  expect(await site.test.database.selectFrom('sales').selectAll().execute()).toMatchObject([
-    { source_key: '2', property_group: 'houses', price: 777_123 },
-  ]);
+  const sales = () => site.test.database.selectFrom('sales').selectAll().execute();
+  expect(await sales()).toMatchObject([{ source_key: '2', property_group: 'houses', price: 777_123 }]);
+  // the buyer did not come
+  site.source.put('Property', homeRecord(2, { ModificationTimestamp: '2026-11-20T10:01:00Z' }));
+  await site.run();
+  expect(await documents()).toHaveLength(1);
+  expect(await sales()).toEqual([]);
 });
 
 test('a delayed listing is shown once its time has come, and its changes at once from then on', async () => {

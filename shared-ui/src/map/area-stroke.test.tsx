@@ -100,6 +100,10 @@ test('a stroke from a corner moves it, and the area keeps its id and its kind', 
   );
   if (!area) throw new Error('There is no area.');
   const { stroke, lift, press } = setUp(area);
+  // beside the corners it would replace them all
+  stroke([30, 30], [40, 80], [80, 40]);
+  lift();
+  expect(onArea).not.toHaveBeenCalled();
   stroke([61, 61], [70, 75], [80, 90]);
   lift();
   expect(onArea).not.toHaveBeenCalled();

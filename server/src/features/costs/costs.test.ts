@@ -14,6 +14,7 @@ import { openTestDatabase, type TestDatabase } from '../../testing/test-database
 import { readListing } from '../listings/listings.repository';
 import { applyCosts } from './apply-costs';
 import { findCostRules, updateCostRules } from './costs.repository';
+import { problemsOf } from './routes';
 
 let opened: TestDatabase;
 let rules: CostRules;
@@ -165,4 +166,22 @@ test('a change that is based on other rules than the stored ones changes nothing
     code: 'version_conflict',
   });
   expect(await findCostRules(database)).toEqual(stored);
+});
+
+test('rates rise from 0, and a county has one class for a use and a value (D152)', () => {
+  const [one] = rules.classes;
+  if (!one) throw new Error('The seed has no class.');
+  expect(problemsOf(rules.classes)).toEqual([]);
+  const next = { ...one, name: 'Next year', fiscal_year: '2027–2028' };
+  expect(problemsOf([one, next])).toMatchObject([
+    { field: 'classes.1.from', message: expect.stringContaining(`${one.name} is for the same county`) },
+  ]);
+  const falling = {
+    ...one,
+    rates: [
+      { above: 0, rate: 1 },
+      { above: 0, rate: 2 },
+    ],
+  };
+  expect(problemsOf([falling])).toMatchObject([{ field: 'classes.0.rates', pointer: '#/classes/0/rates' }]);
 });

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { type CostRules, readCostRules, type TaxClass } from 'shared-contracts';
+import { type CostRules, type FieldError, readCostRules, type TaxClass } from 'shared-contracts';
 import { readStoredCostRules, saveCostRules } from 'shared-contracts/staff';
 import type { Database } from '../../platform/database/database';
 import { requireSession } from '../../platform/http/access';
@@ -13,7 +13,7 @@ export function registerCosts(app: FastifyInstance, database: Database): void {
   serveCall(app, readCostRules, () => findCostRules(database));
   serveCall(app, readStoredCostRules, () => findCostRules(database));
   serveCall(app, saveCostRules, async ({ body }, { session }) => {
-    refuseFields(body.classes.flatMap((one, at) => problemsOf(one, at, body.classes.slice(0, at))));
+    refuseFields(problemsOf(body.classes));
     return database.transaction().execute(async (trx) => {
       const { before, after } = await updateCostRules(trx, body);
       if (before.version !== after.version)
@@ -28,34 +28,21 @@ export function registerCosts(app: FastifyInstance, database: Database): void {
 }
 
 /** Rates rise from 0, and a county has one class for a use and a value: a new year's class takes the place of the old one. */
-function problemsOf({ name, county, use, from, rates }: TaxClass, at: number, before: readonly TaxClass[]) {
-  const problem = (field: string, message: string) => ({
-    field: `classes.${at}.${field}`,
-    pointer: `#/classes/${at}/${field}`,
-    message,
+export function problemsOf(classes: readonly TaxClass[]): FieldError[] {
+  return classes.flatMap(({ name, county, use, from, rates }, at) => {
+    const problem = (field: string, message: string) => ({
+      field: `classes.${at}.${field}`,
+      pointer: `#/classes/${at}/${field}`,
+      message,
+    });
+    const isOrdered = rates.every(({ above }, index) =>
+      index === 0 ? above === 0 : above > (rates[index - 1]?.above ?? 0),
+    );
+    const same = classes.slice(0, at).find((one) => one.county === county && one.use === use && one.from === from);
+    const rateText = `The first rate of ${name} must be for values from $0, and each further one for higher values.`;
+    const sameText = `${same?.name} is for the same county, use and value as ${name}. Change that class, or another value.`;
+    return [...(isOrdered ? [] : [problem('rates', rateText)]), ...(same ? [problem('from', sameText)] : [])];
   });
-  const isOrdered = rates.every(({ above }, index) =>
-    index === 0 ? above === 0 : above > (rates[index - 1]?.above ?? 0),
-  );
-  const same = before.find((one) => one.county === county && one.use === use && one.from === from);
-  return [
-    ...(isOrdered
-      ? []
-      : [
-          problem(
-            'rates',
-            `The first rate of ${name} must be for values from $0, and each further one for higher values.`,
-          ),
-        ]),
-    ...(same
-      ? [
-          problem(
-            'from',
-            `${same.name} is for the same county, use and value as ${name}. Change that class, or another value.`,
-          ),
-        ]
-      : []),
-  ];
 }
 
 /** 'Residential A (honolulu, second)', for each class that differs, and the new use. */
