@@ -52,6 +52,8 @@ export * from './routes/search-codec';
 export * from './routes/search-request';
 export * from './rules/contact-of';
 export * from './rules/cut';
+// home pages need no other fact of a listing
+export * from './rules/hero-listing';
 export * from './rules/roles';
 export * from './rules/tracking';
 export * from './search/filters';

@@ -2,13 +2,13 @@ import {
   blogPosts,
   type CallInput,
   type HostServices,
+  heroListing,
   type PageProps,
   readDistricts,
   readIslands,
   type SearchAnswer,
   searchAll,
 } from 'shared-contracts';
-import { heroListing } from 'shared-contracts/listing-facts';
 import { type CallState, definePage, type LoaderContext, useCall } from 'shared-ui';
 import { Collections } from '../home/collections';
 import { Hero } from '../home/hero';

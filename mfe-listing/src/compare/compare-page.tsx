@@ -34,6 +34,7 @@ import {
   useTopic,
   VisuallyHidden,
 } from 'shared-ui';
+import { idsOf } from '../common/ids-of';
 import { warnOfMissingPhoto } from '../media/photo-mosaic';
 import classes from './compare.module.css';
 import { type CompareRow, compareRows, costNote } from './compare-rows';
@@ -47,6 +48,7 @@ const Zones = lazyComponent(async () => (await import('../facts/zones')).Zones, 
 /** Up to four listings side by side. The address has their ids, so that the page can be shared. */
 export function ComparePage({ host, match }: PageProps) {
   const ids = comparedIds(match.query);
+  const isCut = idsOf(match.query).length > LIMITS.compared;
   const search = useTopic(host, 'search:changed');
   const found = useListings(host, ids);
   const listings = found.flatMap(({ data }) => data ?? []);
@@ -65,6 +67,11 @@ export function ComparePage({ host, match }: PageProps) {
       </Heading>
       {failed?.error && (
         <ErrorState compact message={`We couldn't load all homes. ${failed.error.message}`} onRetry={failed.retry} />
+      )}
+      {isCut && (
+        <Text role="status">
+          Up to {LIMITS.compared} homes can be compared. The others of this address are left out.
+        </Text>
       )}
       {gone > 0 && <Text tone="soft">{gone === 1 ? 'One home is' : `${gone} homes are`} no longer shown.</Text>}
       {isLoading && <Skeleton lines={12} />}
@@ -278,10 +285,7 @@ function Unknown() {
 }
 
 /** The ids of an address: `ids=a,b`, each once, at most four. */
-function comparedIds(query: string): string[] {
-  const ids = new URLSearchParams(query).get('ids')?.split(',') ?? [];
-  return [...new Set(ids)].filter((id) => id !== '').slice(0, LIMITS.compared);
-}
+const comparedIds = (query: string): string[] => idsOf(query).slice(0, LIMITS.compared);
 
 /** The listings of up to four ids; null data means that a listing is not public. */
 function useListings(host: HostServices, [first, second, third, fourth]: readonly string[]) {

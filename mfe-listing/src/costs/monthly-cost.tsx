@@ -85,11 +85,12 @@ function Figure({ listing, costs }: PartProps) {
           )}
         </Text>
         {estimate && <p className={classes.note}>{missingText(fields)}</p>}
+        {!estimate && !problem && <p className={classes.note}>{emptyText(fields)}</p>}
         {problem?.field === 'askingPrice' && <p className={classes.note}>{problem.message}</p>}
       </div>
       {error && <ErrorState compact message={`We couldn't load the tax rates. ${error.message}`} onRetry={retry} />}
       {estimate && <PaymentBar estimate={estimate} />}
-      {rules && !hasTax && (
+      {rules && tax.monthly === null && !hasTax && (
         <p className={classes.note}>
           We do not have tax data for this property. Monthly estimate does not include tax.
         </p>
@@ -104,6 +105,13 @@ function Figure({ listing, costs }: PartProps) {
       )}
     </Stack>
   );
+}
+
+/** The loan fields that the figure needs. */
+function emptyText(fields: Fields): string {
+  const names = { downPayment: 'the down payment', ratePercent: 'the interest rate', termYears: 'the term' } as const;
+  const empty = (Object.keys(names) as (keyof typeof names)[]).filter((name) => numberOf(fields[name]) === null);
+  return `Please enter ${empty.map((name) => names[name]).join(' and ')}.`;
 }
 
 /** 'Without insurance, without lease rent: not known.' */

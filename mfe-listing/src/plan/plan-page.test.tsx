@@ -85,6 +85,11 @@ test('a routing service that fails leaves straight lines, and is named', async (
   expect(screen.getByLabelText('Between two homes')).toBeTruthy();
 });
 
+test('homes that a day has no room for are named', async () => {
+  show(`/plan?ids=${Array.from({ length: 30 }, (_, at) => at).join()}`);
+  expect(await screen.findByText(/A day has room for 8 homes/)).toBeTruthy();
+});
+
 test('a day that is over is replaced, and the page says so', async () => {
   show('/plan?ids=a&day=2020-01-05');
   expect(await screen.findByText(/This day is over, or no date. The homes are planned for \w+day/)).toBeTruthy();

@@ -28,6 +28,7 @@ import {
   VisuallyHidden,
 } from 'shared-ui';
 import { saveFile } from 'shared-ui/files';
+import { idsOf } from '../common/ids-of';
 import { warnOfMissingPhoto } from '../media/photo-mosaic';
 import { forgetPlan, useOfflinePlan } from './offline-plan';
 import {
@@ -74,6 +75,9 @@ export function PlanPage({ host, match }: PageProps) {
         Plan a day of homes
       </Heading>
       {error && <ErrorState compact message={`We couldn't load the homes. ${error.message}`} onRetry={retry} />}
+      {idsOf(match.query).length > LIMITS.planned && (
+        <Text role="status">A day has room for {LIMITS.planned} homes. The others of this address are left out.</Text>
+      )}
       {gone > 0 && <Text tone="soft">{gone === 1 ? 'One home is' : `${gone} homes are`} no longer shown.</Text>}
       {dayOf(match.query) !== null && dayOf(match.query) !== plan.day && (
         <Text role="status">This day is over, or no date. The homes are planned for {formatDay(plan.day)}.</Text>

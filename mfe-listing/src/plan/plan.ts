@@ -8,6 +8,7 @@ import {
   type travelTimes,
 } from 'shared-contracts';
 import { addDays, hawaiiDay, isDay, momentIn } from 'shared-contracts/lead-rules';
+import { idsOf } from '../common/ids-of';
 
 /** A day of homes, as its address has it. */
 export interface Plan {
@@ -32,14 +33,14 @@ const DEFAULTS = { from: 600, stay: 30, way: 20 };
 /** The plan of an address. What is no plan is the default: tomorrow at ten. Never throws. */
 export function readPlan(query: string, now: Date): Plan {
   const read = new URLSearchParams(query);
-  const ids = (read.get('ids') ?? '').split(',').filter(Boolean);
+  const ids = idsOf(query);
   const oneOf = (name: keyof typeof DEFAULTS, values: readonly number[]) => {
     const value = Number(read.get(name));
     return values.includes(value) ? value : DEFAULTS[name];
   };
   const day = dayOf(query) ?? '';
   return {
-    ids: [...new Set(ids)].slice(0, LIMITS.planned),
+    ids: ids.slice(0, LIMITS.planned),
     day: isDay(day) && day >= hawaiiDay(now) ? day : addDays(hawaiiDay(now), 1),
     from: oneOf('from', STARTS),
     stay: oneOf('stay', STAYS),

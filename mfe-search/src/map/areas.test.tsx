@@ -69,7 +69,9 @@ test('an area has a name, its homes can be left out, and its corners changed: al
   await user.type(name, 'Our side of Kīhei{Enter}');
   const named = { ...area(1), id: 'Our side of Kīhei' };
   await waitFor(() => expect(lastBody(host)?.polygons).toEqual([named, area(2)]));
-  await user.click(screen.getByRole('button', { name: 'Our side of Kīhei' }));
+  const menu = screen.getByRole('button', { name: 'Our side of Kīhei' });
+  expect(document.activeElement).toBe(menu);
+  await user.click(menu);
   await user.click(screen.getByRole('menuitem', { name: 'Leave out homes within it' }));
   await waitFor(() => expect(lastBody(host)?.polygons).toEqual([{ ...named, exclude: true }, area(2)]));
   await user.click(screen.getByRole('button', { name: 'Not in Our side of Kīhei' }));

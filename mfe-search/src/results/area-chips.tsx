@@ -1,5 +1,5 @@
 import { ChevronDown, X } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { areaNameOf, fitAddress, LIMITS, type Polygon } from 'shared-contracts';
 import { Button, Menu, Row, TextField } from 'shared-ui';
 import chip from '../filters/chip.module.css';
@@ -15,10 +15,20 @@ interface AreaChipsProps {
 /** The areas drawn on the map, each with its menu. */
 export function AreaChips({ areas, onAreas, onEdit }: AreaChipsProps) {
   const [named, setNamed] = useState<string | null>(null);
+  /** whose name was asked for last: its menu gets the focus back */
+  const [asked, setAsked] = useState<string | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    // a new name comes with the next address
+    const at = areas.findIndex(({ id }) => id === asked);
+    if (at < 0 || named !== null) return;
+    list.current?.children[at]?.querySelector('button')?.focus();
+    setAsked(null);
+  }, [asked, named, areas]);
   const change = (id: string, changed: Polygon[]) =>
     onAreas(areas.flatMap((area) => (area.id === id ? changed : [area])));
   return (
-    <Row as="ul" gap={2} wrap className={classes.chips} aria-label="Drawn areas">
+    <Row as="ul" ref={list} gap={2} wrap className={classes.chips} aria-label="Drawn areas">
       {areas.map((area) => (
         <li key={area.id}>
           {named === area.id ? (
@@ -27,9 +37,13 @@ export function AreaChips({ areas, onAreas, onEdit }: AreaChipsProps) {
               others={areas.filter((one) => one !== area)}
               onName={(id) => {
                 setNamed(null);
+                setAsked(id);
                 if (id !== area.id) change(area.id, [{ ...area, id }]);
               }}
-              onCancel={() => setNamed(null)}
+              onCancel={() => {
+                setNamed(null);
+                setAsked(area.id);
+              }}
             />
           ) : (
             <Row gap={0} className={chip.chip}>

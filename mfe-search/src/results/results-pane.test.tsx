@@ -110,6 +110,11 @@ test('a page beyond the last says so and leads back', async () => {
   await waitFor(() => expect(host.navigate.visits.at(-1)?.path).toBe('/listings'));
 });
 
+test('areas of an address that cannot be read are named, because the search is wider without them (D159)', async () => {
+  renderSearch({ url: '/listings?area=garbage&area=1:' });
+  expect(await screen.findByText(/^2 areas of this address could not be read/)).toBeTruthy();
+});
+
 test('pages after the first are links and requests of their own', async () => {
   const host = renderSearch({ prepare: (prepared) => prepared.answer(searchCards, sampleResponse({ total: 250 })) });
   const second = await screen.findByRole('link', { name: 'Page 2' });

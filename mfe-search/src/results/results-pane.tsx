@@ -75,6 +75,7 @@ export function ResultsPane({ model, response, flags, region, regions, content, 
   const several = severalRegions(search.filters, regionNames(regions));
   const hidden = useHiddenCount(host, model.request);
   const focus = useFocusOnHeading(search.page);
+  const unread = covered ? 0 : new URLSearchParams(match.query).getAll('area').length - search.polygons.length;
   return (
     <Stack
       as="section"
@@ -128,6 +129,12 @@ export function ResultsPane({ model, response, flags, region, regions, content, 
               hasViewed={collections.viewed.length > 0}
             />
           </Row>
+        )}
+        {unread > 0 && (
+          <p role="status" className={classes.note}>
+            {unread === 1 ? 'One area' : `${unread} areas`} of this address could not be read, so the homes are not
+            limited to it.
+          </p>
         )}
         {search.polygons.length > 0 && (
           <LazyBoundary

@@ -1,3 +1,4 @@
+import polyline from '@mapbox/polyline';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { LIMITS } from '../basics/constants';
@@ -39,6 +40,26 @@ test.each<[string, string[]]>([
   ['an id that is too long', [`${'a'.repeat(65)}:_p~iF~ps|U_ulLnnqC_mqNvxq\`@`]],
   ['corners off the earth', ['1:~~~~~~~~~~~~~~~~~~~~']],
   ['other characters', ['1:<script>alert(1)</script>']],
+  [
+    'corners in one place',
+    [
+      `1:${polyline.encode([
+        [20, -156],
+        [20, -156],
+        [20, -156],
+      ])}`,
+    ],
+  ],
+  [
+    'corners in one line',
+    [
+      `1:${polyline.encode([
+        [20, -156],
+        [20.1, -156],
+        [20.3, -156],
+      ])}`,
+    ],
+  ],
   ['a half corner', ['1:_p~iF~ps|U_ulL']],
   ['a text that is too long', [`1:${'_p~iF~ps|U'.repeat(1000)}`]],
 ])('an address with %s has no area', (_, texts) => {

@@ -50,7 +50,8 @@ export function decodeAreas(texts: readonly string[]): Polygon[] {
     const corners = polyline
       .decode(text.slice(at + 1), MAP_COORDINATE_DECIMALS)
       .map(([lat, lng]): [number, number] => [lng, lat]);
-    const isArea = corners.length >= 3 && corners.length < MAX_CORNERS && corners.every(isOnEarth);
+    const isArea =
+      corners.length >= 3 && corners.length < MAX_CORNERS && corners.every(isOnEarth) && hasSurface(corners);
     if (name === '' || id.length > MAX_ID_LENGTH || !isArea || seen.has(id)) return [];
     seen.add(id);
     return [{ id, coordinates: [...corners, ...corners.slice(0, 1)], ...(exclude ? { exclude } : {}) }];
@@ -68,6 +69,13 @@ export const areaNameOf = (text: string): string =>
       MAX_ID_LENGTH,
     ),
   );
+
+/** False for corners of one place or one line. */
+function hasSurface(corners: readonly [number, number][]): boolean {
+  const [[x, y] = [0, 0]] = corners;
+  const [otherX, otherY] = corners.find((corner) => corner[0] !== x || corner[1] !== y) ?? [x, y];
+  return corners.some((corner) => (otherX - x) * (corner[1] - y) !== (otherY - y) * (corner[0] - x));
+}
 
 const isOnEarth = ([lng, lat]: [number, number]): boolean => Math.abs(lng) <= 180 && Math.abs(lat) <= 90;
 
