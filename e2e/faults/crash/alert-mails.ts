@@ -5,7 +5,7 @@ import { LOOK_MS, PATIENCE_MS, until } from './killable-site';
 const LISTED = /maui-home-(8\d+)/g;
 const HEADLINE = /^(\d+) new listings?: (Watch \d+)$/;
 const FAVORITES_HEADLINE = /^(\d+) price drops?: (?:a home|homes) you saved$/;
-/** Stands for the favorites among the titles of searches. */
+/** The favorites, among the titles of searches. */
 const FAVORITES = 'favorites';
 
 interface AlertMails {

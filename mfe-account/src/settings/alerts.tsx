@@ -35,7 +35,7 @@ export function Alerts() {
     <QueryBoundary state={state} waiting={<Skeleton lines={4} />}>
       {(response) => (
         <Stack gap={5}>
-          <Wishes key={JSON.stringify(response.settings)} response={response} />
+          <Preferences key={JSON.stringify(response.settings)} response={response} />
           <Push response={response} />
         </Stack>
       )}
@@ -59,7 +59,7 @@ function minutesOf(clock: string): number {
   return hours * 60 + minutes;
 }
 
-function Wishes({ response: { settings, email, mail } }: { response: Response }) {
+function Preferences({ response: { settings, email, mail } }: { response: Response }) {
   const host = useHost();
   const keep = useKeep();
   const call = useMutationCall(host, saveNotificationSettings, (saved) => {
@@ -123,8 +123,8 @@ function Wishes({ response: { settings, email, mail } }: { response: Response })
         />
       </Row>
       <p className={classes.soft}>
-        Times of {settings.time_zone.replaceAll('_', ' ')}. Saving uses the time zone of this device. What comes in between
-        is sent when these hours end.
+        Times of {settings.time_zone.replaceAll('_', ' ')}. Saving uses the time zone of this device. What comes in
+        between is sent when these hours end.
       </p>
       <Button type="submit" variant="secondary" busy={call.busy}>
         Save alert settings
@@ -182,7 +182,11 @@ function TurnOn({ pushKey, onDone }: { pushKey: string; onDone: (response: Respo
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   if (isInBrowser && !canPush())
-    return <p className={classes.soft}>This browser can't show notifications. On an iPhone, add our site to the Home Screen.</p>;
+    return (
+      <p className={classes.soft}>
+        This browser can't show notifications. On an iPhone, add our site to the Home Screen.
+      </p>
+    );
   const turnOn = async () => {
     setBusy(true);
     setFailure(null);

@@ -76,7 +76,10 @@ test('each change says why it is there, with the page where that is changed; a s
   await userEvent.click(await bell('Notifications, 1 unread'));
   const [first, second] = screen.getAllByRole('listitem');
   if (!first || !second) throw new Error('The list is not complete.');
-  const hrefs = (of: HTMLElement) => within(of).getAllByRole('link').map((link) => link.getAttribute('href'));
+  const hrefs = (of: HTMLElement) =>
+    within(of)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'));
   expect(hrefs(first).slice(1)).toEqual(['/account/favorites', '/listings/saved_search/code-1']);
   expect(within(first).getByRole('link', { name: 'Matches “By the sea”' })).toBeTruthy();
   expect(hrefs(second)).toEqual(['/account/favorites']);
@@ -119,7 +122,10 @@ test('the list says that an address is not verified, and e-mails the link that v
   host.answer(sendLoginLink, { sent: true });
   await userEvent.click(screen.getByRole('button', { name: 'E-mail me the link' }));
   await waitFor(() =>
-    expect(host.api.calls.at(-1)).toMatchObject({ name: 'sendLoginLink', input: { body: { email: 'noa@example.com' } } }),
+    expect(host.api.calls.at(-1)).toMatchObject({
+      name: 'sendLoginLink',
+      input: { body: { email: 'noa@example.com' } },
+    }),
   );
 });
 

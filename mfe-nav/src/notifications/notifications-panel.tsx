@@ -81,8 +81,8 @@ function Nothing({ onLeave }: Pick<PanelProps, 'onLeave'>) {
   };
   return (
     <EmptyState title="No notifications yet" action={<Button onClick={find}>Find homes</Button>}>
-      Tap the heart on a home, or save a search with e-mails. Price changes, status changes, open houses and new listings
-      then show here.
+      Tap the heart on a home, or save a search with e-mails. Price changes, status changes, open houses and new
+      listings then show here.
     </EmptyState>
   );
 }
@@ -183,8 +183,8 @@ function Verify({ email }: { email: string }) {
   return (
     <Stack gap={2} align="start" className={classes.notice}>
       <Text size="s">
-        Changes of your favorites show here only: {email} isn't verified. Open the link that we e-mail you, and we'll also
-        send them there.
+        Changes of your favorites show here only: {email} isn't verified. Open the link that we e-mail you, and we'll
+        also send them there.
       </Text>
       {call.error && <ErrorState compact message={call.error.message} />}
       <Button variant="secondary" size="small" busy={call.busy} onClick={() => void call.send({ body: { email } })}>

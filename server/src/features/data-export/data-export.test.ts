@@ -58,7 +58,11 @@ async function storeNotification(userId: number, endpoint = 'https://push.exampl
       ...{ starts_at: null, ends_at: null, at: new Date() },
     })
     .execute();
-  const session = await database.selectFrom('sessions').select('id').where('user_id', '=', userId).executeTakeFirstOrThrow();
+  const session = await database
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
   const browser = { endpoint, p256dh: 'x', auth: 'x' };
   await database
     .insertInto('push_subscriptions')
@@ -83,7 +87,9 @@ test('a copy of everything holds what was kept, and nothing of others', async ()
     hidden_listings: ['sample-2'],
     viewed_listings: [{ internal_id: 'sample-1' }],
     saved_searches: [],
-    notifications: [{ title: 'Price drop', text: '$1,100,000, was $1,250,000', address: '12 Sample Street', read: false }],
+    notifications: [
+      { title: 'Price drop', text: '$1,100,000, was $1,250,000', address: '12 Sample Street', read: false },
+    ],
     notification_settings: { favorite_emails: true, quiet_from: 1260, quiet_to: 480 },
     push_subscriptions: [{ endpoint: 'https://push.example.com/copy' }],
     messages: [{ message: expect.stringContaining('About the garden') }],

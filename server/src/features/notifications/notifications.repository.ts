@@ -24,7 +24,7 @@ export interface FavoriteNews extends ListingChange {
   reasons: Reasons;
 }
 
-/** An older change is told by the list of notifications only. */
+/** An older change is in the list of notifications only. */
 const MAILED_WITHIN_DAYS = 1;
 
 const toMail = sql<boolean>`notifications.is_favorite and notifications.mailed_at is null
@@ -40,8 +40,8 @@ export async function claimFavoriteUser(trx: Database, but: readonly number[]): 
     .select('users.id')
     .where(
       sql<boolean>`users.id in (select notifications.user_id from notifications where ${toMail})
-        and not exists (select 1 from notification_settings as wish where wish.user_id = users.id
-          and (not wish.favorite_emails or wish.refused_email = users.email_key))`,
+        and not exists (select 1 from notification_settings as settings where settings.user_id = users.id
+          and (not settings.favorite_emails or settings.refused_email = users.email_key))`,
     )
     .where('users.email_proved_at', 'is not', null)
     .where('users.disabled_at', 'is', null)
@@ -114,7 +114,7 @@ export async function upsertFavoriteEmails(db: Database, userId: number, wanted:
     .execute();
 }
 
-/** Removes notifications of long ago. Until then a row keeps its change from being told twice. */
+/** Removes notifications of long ago. Until then a row keeps its change from being a second notification. */
 export async function pruneNotifications(db: Database, keepDays: number): Promise<void> {
   await deleteInBatches(db, 'notifications', sql`created_at < ${daysAgo(keepDays)}`);
 }

@@ -98,7 +98,9 @@ const toPush = sql<boolean>`notifications.pushed_at is null and notifications.re
     where hidden.user_id = notifications.user_id and hidden.internal_id = notifications.internal_id)`;
 
 /** The users with something to push, with their quiet hours. */
-export async function listUsersToPush(db: Database): Promise<Array<{ userId: number; settings: NotificationSettings }>> {
+export async function listUsersToPush(
+  db: Database,
+): Promise<Array<{ userId: number; settings: NotificationSettings }>> {
   const rows = await db
     .selectFrom('push_subscriptions')
     .leftJoin('notification_settings', 'notification_settings.user_id', 'push_subscriptions.user_id')

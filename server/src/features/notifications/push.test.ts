@@ -174,7 +174,12 @@ test('several changes are one push, and signing out ends the pushes of a browser
 
 test('refuses addresses that are not a push service on the internet, and keys that are none', async () => {
   const good = service.subscription('one');
-  const refused = ['http://push.example.com/x', 'https://10.0.0.1/x', 'https://db.internal/x', 'https://me@push.example/'];
+  const refused = [
+    'http://push.example.com/x',
+    'https://10.0.0.1/x',
+    'https://db.internal/x',
+    'https://me@push.example/',
+  ];
   for (const endpoint of refused) expect((await subscribe(browser, { ...good, endpoint })).statusCode).toBe(400);
   expect((await subscribe(browser, { ...good, auth: 'short' })).statusCode).toBe(400);
   const elsewhere = await browser.post('/api/v3/push_subscriptions', { ...good, time_zone: 'Pacific/Nowhere' });

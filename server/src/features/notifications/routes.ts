@@ -16,7 +16,11 @@ import { serveCall } from '../../platform/http/serve-call';
 import { isLoopback, isPublicHost, literalAddress } from '../../platform/network/safe-address';
 import { browserName } from '../accounts/browser-name';
 import { findMailState, listNotifications, updateRead } from './notification-list.repository';
-import { findNotificationSettings, insertTimeZone, upsertNotificationSettings } from './notification-settings.repository';
+import {
+  findNotificationSettings,
+  insertTimeZone,
+  upsertNotificationSettings,
+} from './notification-settings.repository';
 import { deletePushSubscription, listPushSubscriptions, upsertPushSubscription } from './push.repository';
 import type { PushKeys } from './push-keys';
 import { isTimeZone } from './quiet-hours';

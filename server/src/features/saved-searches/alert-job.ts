@@ -3,12 +3,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import { searchOfSavedParams, searchRequestOf } from 'shared-contracts';
 import type { Database } from '../../platform/database/database';
 import type { Job } from '../../platform/jobs/jobs';
+import { claimFavoriteUser, listFavoriteNews, updateMailedFavorites } from '../notifications/notifications.repository';
 import type { Outbox } from '../outbox/outbox';
-import {
-  claimFavoriteUser,
-  listFavoriteNews,
-  updateMailedFavorites,
-} from '../notifications/notifications.repository';
 import type { AlertPlace } from './alert-items';
 import { alertMail, type ComposedMail, trueMatches } from './alert-mail';
 import {
@@ -57,7 +53,10 @@ export function alertJob(deps: AlertJobDeps): Job {
   const run = async (signal: AbortSignal) => {
     const done = await runAlerts(deps, new Date(), signal);
     if (done.events > 0 || done.mailed > 0)
-      deps.log.info({ event: 'alerts.done', ...done }, 'alerts: changes were matched with saved searches and favorites');
+      deps.log.info(
+        { event: 'alerts.done', ...done },
+        'alerts: changes were matched with saved searches and favorites',
+      );
   };
   const { everyMs = ALERT_EVERY_MS, firstAfterMs = FIRST_AFTER_MS } = deps;
   const isReady = () => deps.site.ready;
@@ -79,7 +78,7 @@ const MAX_FAILURES = 20;
 
 /**
  * Mails every user with changes of favorites, then every due search. Each mail is one transaction: it is added to the
- * outbox, what it tells is marked as mailed, and a search gets its next time, or none of it. The transaction holds the user,
+ * outbox, its changes are marked as mailed, and a search gets its next time, or none of it. The transaction holds the user,
  * so that of several mails only one has a home and its change. A failing mail does not stop the others.
  * @returns number of mailed users and searches
  * @throws AggregateError of the failures, after all others are done
@@ -174,7 +173,7 @@ async function sendNextSearch(deps: MailDeps, now: Date, failed: readonly number
 }
 
 /**
- * One mail to the owner, without what another mail has told them, and, if configured, a copy titled `copy_title` with all
+ * One mail to the owner, without what is in another mail, and, if configured, a copy titled `copy_title` with all
  * matches.
  * @returns ids of its matches
  */

@@ -83,7 +83,7 @@ export interface WaitingMatch {
   kind: SearchEventKind;
   old_price: number | null;
   new_price: number | null;
-  /** another mail has told the owner of this change */
+  /** the change is in another mail to the owner */
   isMailed: boolean;
   /** why the owner is notified of it, besides this search */
   reasons: Reasons;

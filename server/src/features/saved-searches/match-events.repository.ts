@@ -80,7 +80,7 @@ export interface NewMatch {
   event_key: string;
 }
 
-/** What a notification says of its event. Of several events with one key the first is told. */
+/** What a notification says of its event. Of several events with one key it is the first. */
 const NOTIFIED = sql`internal_id, event_key, (array_agg(kind order by event_id))[1], (array_agg(address order by event_id))[1],
   (array_agg(old_price order by event_id))[1], (array_agg(new_price order by event_id))[1],
   (array_agg(status order by event_id))[1], (array_agg(starts_at order by event_id))[1],

@@ -74,7 +74,9 @@ async function awaitSavers(db: Database, longestMs = MAX_SAVING_MS): Promise<voi
   let saving = await listSavers(db);
   while (saving.length > 0) {
     if (performance.now() > latest) {
-      throw new Error(`A transaction has been changing saved searches or favorites for more than ${longestMs / 1000} seconds.`);
+      throw new Error(
+        `A transaction has been changing saved searches or favorites for more than ${longestMs / 1000} seconds.`,
+      );
     }
     await pause(SAVING_MS);
     const now = new Set(await listSavers(db));

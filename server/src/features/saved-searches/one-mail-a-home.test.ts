@@ -40,7 +40,7 @@ test('two searches and a favorite of a user mail a home and its change once, and
   expect(bodyOf(0)).toContain('https://www.example.com/account/favorites');
 });
 
-test('a digest leaves out what another mail has told, and has the rest', async () => {
+test('a digest leaves out what is in another mail, and has the rest', async () => {
   const { id } = await app.save(buyer, { title: 'Daily', days_between_emails: 1 });
   const now = await app.save(buyer, { title: 'Now' });
   await app.store(next());
@@ -54,7 +54,7 @@ test('a digest leaves out what another mail has told, and has the rest', async (
   expect(bodyOf(1)).toContain(`maui-home-8${number}`);
 });
 
-test("the agent's copy has every match of its search, also those that another mail told the owner of", async () => {
+test("the agent's copy has every match of its search, also those that are in another mail to the owner", async () => {
   await app.save(buyer, { title: 'First' });
   await app.save(buyer, { title: 'Second', send_me_copy: true, copy_email: AGENT, copy_title: 'Copy' });
   await app.store(next());
@@ -68,7 +68,7 @@ test("the agent's copy has every match of its search, also those that another ma
   expect(bodyOf(copy)).not.toContain('Why you get this');
 });
 
-test('two servers that mail at once tell a user of a home once', async () => {
+test('two servers that mail at once send a user a home once', async () => {
   for (let index = 0; index < 8; index++) await app.save(buyer, { title: `Search ${index}` });
   await app.store(next(), next());
   await Promise.all([runAlerts(app.deps, new Date()), runAlerts(app.deps, new Date()), app.run()]);

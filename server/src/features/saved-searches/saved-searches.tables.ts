@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { JsonColumn } from '../../platform/database/sql-values';
 import type { ListingChange } from '../notifications/listing-change';
 import type { SearchEventKind } from './search-event-kinds';
-import type { JsonColumn } from '../../platform/database/sql-values';
 
 type Time = ColumnType<Date, Date | undefined, Date>;
 

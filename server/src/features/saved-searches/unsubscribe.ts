@@ -44,7 +44,8 @@ const FAVORITES = { label: 'Your favorites', href: '/account/favorites' };
 
 /** What the mails are about, what stays in the account, and where that is. */
 function textsOf({ from, title }: Subscription) {
-  if ('userId' in from) return { about: 'homes you saved', stays: 'The homes stay in your favorites.', link: FAVORITES };
+  if ('userId' in from)
+    return { about: 'homes you saved', stays: 'The homes stay in your favorites.', link: FAVORITES };
   return {
     about: title ? `“${title}”` : 'your saved search',
     stays: 'The search stays in your account.',

@@ -106,7 +106,13 @@ export async function openAlertApp(): Promise<AlertApp> {
       return buyer;
     },
     empty: async () => {
-      for (const table of ['saved_searches', 'favorites', 'notifications', 'listing_events', 'hidden_listings'] as const)
+      for (const table of [
+        'saved_searches',
+        'favorites',
+        'notifications',
+        'listing_events',
+        'hidden_listings',
+      ] as const)
         await db.deleteFrom(table).execute();
       mails.mails.length = 0;
     },
