@@ -14,6 +14,7 @@ export * from './calls/directory';
 export * from './calls/layers';
 export * from './calls/listings';
 export * from './calls/market';
+export * from './calls/notifications';
 export * from './calls/own-data';
 export * from './calls/search';
 export * from './calls/sudo';

@@ -3,6 +3,7 @@ import {
   type CaughtMail,
   cookieName,
   type Database,
+  insertFavorite,
   insertSession,
   insertUser,
   onMaui,
@@ -37,11 +38,14 @@ export interface AccountsReport {
   acknowledged: { favorites: number; searches: number };
   /** what was acknowledged and is not so after a kill: must be none */
   lost: string[];
-  /** pairs of search and listing in more than one mail: must be none */
+  /** pairs of search or favorites and listing in more than one mail: must be none */
   notifiedTwice: string[];
-  /** searches with listings that no mail contains: must be none */
+  /** searches or favorites with listings that no mail contains: must be none */
   notNotified: string[];
+  /** new listings, which searches match */
   listings: number;
+  /** homes whose price fell after they were saved */
+  priceDrops: number;
   mails: number;
   /** the same mail handed over again, under the same Message-ID, as a kill fell before the note */
   repeatedMails: number;
@@ -69,7 +73,8 @@ interface Person {
 /** Favorites, saved searches and alerts are written without a pause while the server is killed again and again. */
 export async function accountsUnderKills(plan: AccountsPlan): Promise<AccountsReport> {
   const mails = await startMailCatcher();
-  let watcher = '';
+  let watchers: string[] = [];
+  let keeper = 0;
   const site = await createKillableSite({
     environment: { SMTP_URL: mails.url },
     separate: plan.separate ?? false,
@@ -79,14 +84,15 @@ export async function accountsUnderKills(plan: AccountsPlan): Promise<AccountsRe
     fill: async (db) => {
       const kept = Array.from({ length: FAVORITES }, (_, index) => onMaui(100 + index));
       await applyBatch(db, { listings: kept, removals: [] });
-      watcher = await createWatcher(db);
+      watchers = await Promise.all(Array.from({ length: ALERTS }, (_, index) => createWatcher(db, index)));
+      keeper = await createProvedUser(db, 'keeper');
     },
   });
   try {
     await site.start();
     const people = await Promise.all(Array.from({ length: PEOPLE }, (_, index) => register(site, index)));
-    const alerts = await saveAlerts(site, watcher);
-    return await killAgainAndAgain(plan, site, { people, alerts, mails: mails.mails });
+    const alerts = await saveAlerts(site, watchers);
+    return await killAgainAndAgain(plan, site, { people, alerts, keeper, mails: mails.mails });
   } finally {
     await site.close();
     await mails.close();
@@ -96,6 +102,8 @@ export async function accountsUnderKills(plan: AccountsPlan): Promise<AccountsRe
 interface Stage {
   people: readonly Person[];
   alerts: readonly string[];
+  /** the user whose favorites change */
+  keeper: number;
   mails: readonly CaughtMail[];
 }
 
@@ -107,6 +115,7 @@ async function killAgainAndAgain(plan: AccountsPlan, site: KillableSite, stage: 
     notifiedTwice: [],
     notNotified: [],
     listings: 0,
+    priceDrops: 0,
     mails: 0,
     repeatedMails: 0,
     slowestStartMs: 0,
@@ -116,6 +125,7 @@ async function killAgainAndAgain(plan: AccountsPlan, site: KillableSite, stage: 
     const work = Promise.all([
       ...stage.people.map((person, index) => write(site, person, { round, report, seed: kill * PEOPLE + index })),
       bringListings(site, round, report),
+      dropPrices(site, stage.keeper, round, report),
     ]);
     const mailsBefore = stage.mails.length;
     const isAtWork = () => round.brought > 0 && stage.mails.length > mailsBefore;
@@ -132,11 +142,12 @@ async function killAgainAndAgain(plan: AccountsPlan, site: KillableSite, stage: 
         ...(await compare(site, person)).map((what) => `kill ${kill + 1}, person ${index + 1}: ${what}`),
       );
   }
-  await untilNotified(stage, report.listings);
+  await untilNotified(stage, report);
   // a duplicate is mailed again with the next listing; the first one was in progress at the last kill
   for (let last = 0; last < 2; last++) {
     await bringListings(site, { over: false, done: 0, brought: 0 }, report, 1);
-    await untilNotified(stage, report.listings);
+    await dropPrices(site, stage.keeper, { over: false, done: 0, brought: 0 }, report, 1);
+    await untilNotified(stage, report);
   }
   await site.delivered();
   countNotified(stage, report);
@@ -161,26 +172,32 @@ async function register(site: KillableSite, index: number): Promise<Person> {
   return { cookie, favorites: new Map(), searches: new Map() };
 }
 
-/**
- * A user with a confirmed address: only then do mails show the title of a saved search.
- * @returns the session cookie
- */
-async function createWatcher(db: Database): Promise<string> {
+/** A user with a confirmed address: only then do mails show the title of a saved search, or come for favorites at all. */
+async function createProvedUser(db: Database, name: string): Promise<number> {
   const userId = await insertUser(db, {
-    email: 'watcher@example.com',
+    email: `${name}@example.com`,
     firstName: 'Sample',
-    lastName: 'Watcher',
+    lastName: 'Person',
     proved: true,
   });
-  if (userId === null) throw new Error('There is a watcher already.');
+  if (userId === null) throw new Error(`There is a ${name} already.`);
+  return userId;
+}
+
+/**
+ * A user of one saved search: of several searches of a user only one mails a home.
+ * @returns the session cookie
+ */
+async function createWatcher(db: Database, index: number): Promise<string> {
+  const userId = await createProvedUser(db, `watcher-${index}`);
   const { token } = await insertSession(db, { userId, via: 'link' });
   return `${cookieName({ isPublicHttps: true }, COOKIES.session)}=${token}`;
 }
 
-async function saveAlerts(site: KillableSite, cookie: string): Promise<string[]> {
-  const titles = Array.from({ length: ALERTS }, (_, index) => `Watch ${index}`);
-  for (const title of titles) {
-    const search = newSearch(title, true);
+async function saveAlerts(site: KillableSite, cookies: readonly string[]): Promise<string[]> {
+  const titles = cookies.map((_, index) => `Watch ${index}`);
+  for (const [index, cookie] of cookies.entries()) {
+    const search = newSearch(`Watch ${index}`, true);
     const response = await ask(site, '/api/v3/saved_search/update', search, cookie);
     if (response?.status !== 200) throw new Error(`The search was refused: ${JSON.stringify(response)}`);
   }
@@ -280,6 +297,43 @@ async function bringListings(
     await pause(90);
   }
   await close();
+}
+
+/** The price of a saved home before and after. */
+const PRICES = { before: 1_250_000, after: 1_100_000 };
+
+/** A home is stored and saved, and then its price falls; one home after the other. No search matches them. */
+async function dropPrices(
+  site: KillableSite,
+  keeper: number,
+  round: Round,
+  report: AccountsReport,
+  most = Number.POSITIVE_INFINITY,
+): Promise<void> {
+  const { database, close } = await site.connect();
+  for (let dropped = 0; !round.over && dropped < most; dropped++) {
+    const home = onMaui(50_000 + report.priceDrops, { dwelling_type_name: 'Condo' });
+    if (!(await dropPrice(database, keeper, home).catch(() => false))) break;
+    report.priceDrops += 1;
+    await pause(90);
+  }
+  await close();
+}
+
+/** Each step is left out if it was done before the server died: the price never rises again. */
+async function dropPrice(db: Database, keeper: number, home: ReturnType<typeof onMaui>): Promise<boolean> {
+  const priceOf = async () => {
+    const stored = db.selectFrom('listings').select('document').where('internal_id', '=', home.internal_id);
+    return (await stored.executeTakeFirst())?.document.asking_price;
+  };
+  if ((await priceOf()) === undefined)
+    await applyBatch(db, { listings: [{ ...home, asking_price: PRICES.before }], removals: [] });
+  await db
+    .transaction()
+    .execute((trx) => insertFavorite(trx, keeper, { internalId: home.internal_id, mlsId: home.mls_id }));
+  if ((await priceOf()) === PRICES.before)
+    await applyBatch(db, { listings: [{ ...home, asking_price: PRICES.after }], removals: [] });
+  return true;
 }
 
 /** Compares the stored state after a kill with the acknowledged ones. Afterwards the state is known. */

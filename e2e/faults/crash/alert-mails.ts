@@ -4,6 +4,9 @@ import { LOOK_MS, PATIENCE_MS, until } from './killable-site';
 
 const LISTED = /maui-home-(8\d+)/g;
 const HEADLINE = /^(\d+) new listings?: (Watch \d+)$/;
+const FAVORITES_HEADLINE = /^(\d+) price drops?: (?:a home|homes) you saved$/;
+/** The favorites, among the titles of searches. */
+const FAVORITES = 'favorites';
 
 interface AlertMails {
   /** titles of the searches */
@@ -11,19 +14,37 @@ interface AlertMails {
   mails: readonly CaughtMail[];
 }
 
-/** Waits until the mails of every search have this many listings. */
-export async function untilNotified({ alerts, mails }: AlertMails, listings: number): Promise<void> {
-  await until(() => alerts.every((title) => notifiedOf(mails, title) >= listings), PATIENCE_MS, LOOK_MS);
+type Counts = Pick<AccountsReport, 'listings' | 'priceDrops'>;
+
+/** Each search and the favorites, with the number of listings that their mails must have. */
+const expectedOf = ({ alerts }: Pick<AlertMails, 'alerts'>, { listings, priceDrops }: Counts): [string, number][] => [
+  ...alerts.map((title): [string, number] => [title, listings]),
+  [FAVORITES, priceDrops],
+];
+
+/** Waits until the mails of every search, and those of favorites, have all their listings. */
+export async function untilNotified({ alerts, mails }: AlertMails, counts: Counts): Promise<void> {
+  const expected = expectedOf({ alerts }, counts);
+  await until(() => expected.every(([title, count]) => notifiedOf(mails, title) >= count), PATIENCE_MS, LOOK_MS);
 }
 
 const distinct = (mails: readonly CaughtMail[]) => [
   ...new Map(mails.map((mail) => [mail.header('message-id'), mail])).values(),
 ];
 
+/** The number of listings of a mail and what it is about; null for other mails. */
+function headlineOf(mail: CaughtMail): { count: number; title: string } | null {
+  const subject = mail.header('subject') ?? '';
+  const [, listings, title] = HEADLINE.exec(subject) ?? [];
+  if (title !== undefined) return { count: Number(listings), title };
+  const [, drops] = FAVORITES_HEADLINE.exec(subject) ?? [];
+  return drops === undefined ? null : { count: Number(drops), title: FAVORITES };
+}
+
 const notifiedOf = (mails: readonly CaughtMail[], title: string) =>
   distinct(mails).reduce((sum, mail) => {
-    const [, count = '0', of] = HEADLINE.exec(mail.header('subject') ?? '') ?? [];
-    return of === title ? sum + Number(count) : sum;
+    const headline = headlineOf(mail);
+    return headline?.title === title ? sum + headline.count : sum;
   }, 0);
 
 /** Counts listings that were mailed twice or not at all. */
@@ -31,13 +52,13 @@ export function countNotified({ alerts, mails }: AlertMails, report: AccountsRep
   const all = distinct(mails);
   report.mails = all.length;
   report.repeatedMails = mails.length - all.length;
-  for (const title of alerts) {
+  for (const [title, expected] of expectedOf({ alerts }, report)) {
     const count = notifiedOf(mails, title);
-    if (count < report.listings) report.notNotified.push(`${title}: ${count} of ${report.listings}`);
-    if (count > report.listings) report.notifiedTwice.push(`${title}: ${count} of ${report.listings}`);
+    if (count < expected) report.notNotified.push(`${title}: ${count} of ${expected}`);
+    if (count > expected) report.notifiedTwice.push(`${title}: ${count} of ${expected}`);
     report.notifiedTwice.push(
       ...twiceIn(
-        all.filter((mail) => mail.header('subject')?.endsWith(`: ${title}`)),
+        all.filter((mail) => headlineOf(mail)?.title === title),
         title,
       ),
     );

@@ -68,7 +68,9 @@ test.each(remotes)('the contract range of %s begins at a release that has all it
 test('finds a range that begins too early', () => {
   const path = join(project, 'mfe-nav');
   const [problem] = rangeProblems(path, { ...readRemoteManifest(path), contract: '^1.0.0' });
-  expect(problem).toContain('mfe.json allows contract 1.0.0, which has no VIEWED_PATH, otherNames, universalSearch');
+  expect(problem).toContain(
+    'mfe.json allows contract 1.0.0, which has no VIEWED_PATH, markNotificationsRead, readNotifications, otherNames, universalSearch',
+  );
 });
 
 test('finds the remotes that a change affects', () => {

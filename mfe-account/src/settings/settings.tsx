@@ -5,6 +5,7 @@ import { Button, CheckboxField, ErrorState, Stack, TextField, useHost, useMutati
 import classes from '../common/account.module.css';
 import { CurrentPasswordField } from '../forms/auth-form-layout';
 import { SecondFactor } from '../second-factor/second-factor';
+import { Alerts } from './alerts';
 import { OwnData } from './own-data';
 import { OwnSessions } from './own-sessions';
 
@@ -46,6 +47,10 @@ function OwnOnly({ user }: { user: User }) {
 function SessionsAndData({ user }: { user: User }) {
   return (
     <>
+      <section className={classes.block}>
+        <h2 className={classes.heading}>Alerts</h2>
+        <Alerts />
+      </section>
       <section className={classes.block}>
         <h2 className={classes.heading}>Where you are signed in</h2>
         <OwnSessions />

@@ -165,6 +165,19 @@ test('the user menu signs out through the session [B7.12]', async () => {
   await waitFor(() => expect(host.session.state.loggedIn).toBe(false));
 });
 
+test('only a signed-in user of the site has a bell, which loads after the header', async () => {
+  show();
+  expect(screen.queryByRole('button', { name: 'Notifications' })).toBeNull();
+  cleanup();
+  show({ user: sampleUser() });
+  expect(screen.queryByRole('button', { name: 'Notifications' })).toBeNull();
+  expect(await screen.findByRole('button', { name: 'Notifications' })).toBeTruthy();
+  cleanup();
+  show({ user: sampleUser(), context: 'embed' });
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(screen.queryByRole('button', { name: 'Notifications' })).toBeNull();
+});
+
 test('account entries stay on the map page and navigate elsewhere', async () => {
   const host = show({ user: sampleUser({ first_name: 'Noa' }), url: '/listings/maui' });
   const opened = vi.fn();

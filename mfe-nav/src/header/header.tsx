@@ -4,6 +4,7 @@ import { accountPath, type ExtensionProps, type HostServices, phoneHref } from '
 import { cx, IconButton, Link, Row, Text, useHost, useInBrowser, useMediaQuery, useSession } from 'shared-ui';
 import { DROPDOWN, SearchBox, SearchOverlay } from '../universal-search/search-box';
 import { AccountControls } from './account-controls';
+import { BellPlace } from './bell-place';
 import { CallOrText } from './call-or-text';
 import classes from './header.module.css';
 import { MenuAnchor, MenuBar } from './menu-bar';
@@ -45,6 +46,7 @@ export function Header({ host }: ExtensionProps<'layout.header'>) {
           <Row gap={1} className={cx(classes.controls, classes.onDesktop)} data-hide="noscript">
             <CallOrText />
             <SpeakWith />
+            <BellPlace />
             <AccountControls />
           </Row>
         )}
@@ -53,6 +55,7 @@ export function Header({ host }: ExtensionProps<'layout.header'>) {
             {(!dropdown || others) && (
               <IconButton label="Search" icon={<Search />} onClick={() => setOpen('search')} data-hide="wide" />
             )}
+            <BellPlace />
             <IconButton
               label="Menu"
               icon={<MenuIcon />}

@@ -15,6 +15,7 @@ import leads from '../features/leads/plugin';
 import listings from '../features/listings/plugin';
 import mail from '../features/mail/plugin';
 import market from '../features/market/plugin';
+import notifications from '../features/notifications/plugin';
 import outbox from '../features/outbox/plugin';
 import queue from '../features/outbox/queue.plugin';
 import { photoFetch } from '../features/photos/photo-fetch';
@@ -55,7 +56,7 @@ export async function createApp({ pace = {}, ...options }: AppOptions): Promise<
   // a plugin comes after those that it depends on
   for (const feature of [audit, searchIndex, outbox, mail, agents, accounts, leads, favorites, listings, regions])
     await app.register(feature);
-  for (const feature of [content, universalSearch, search, dataExport, savedSearches, tracking, admin])
+  for (const feature of [content, universalSearch, search, notifications, dataExport, savedSearches, tracking, admin])
     await app.register(feature);
   for (const feature of [basemap, layers, market, costs, travel]) await app.register(feature);
   await app.register(photos, pictures);

@@ -119,3 +119,32 @@ test('the page says when the connection is back, and when it is gone again', asy
   listeners.get('offline')?.();
   expect(parts).toEqual({ off: { hidden: false }, on: { hidden: true } });
 });
+
+test('a push shows what changed, and a press on it opens the page of the home, in its tab where there is one [D167]', async () => {
+  const listeners = new Map<string, (event: object) => void>();
+  const shown: unknown[] = [];
+  const opened: string[] = [];
+  const tab = { url: 'https://www.example.com/listings/a-home', focus: async () => void opened.push('tab') };
+  let tabs: readonly object[] = [];
+  const scope = createContext({
+    addEventListener: (name: string, listener: (event: object) => void) => listeners.set(name, listener),
+    registration: { showNotification: async (...notification: unknown[]) => void shown.push(notification) },
+    clients: { matchAll: async () => tabs, openWindow: async (url: string) => void opened.push(url) },
+    location: { origin: 'https://www.example.com' },
+    URL,
+  });
+  runInContext(offlineWorker(publicSettings(testSettings()), FONTS), scope);
+  const send = (name: string, event: object) =>
+    new Promise((waitUntil) => listeners.get(name)?.({ ...event, waitUntil })).then((done) => done);
+  const message = { title: 'Price drop', body: '12 Shore Road', tag: 'n7', url: '/listings/a-home' };
+  await send('push', { data: { json: () => message } });
+  const { title, body, tag, url } = message;
+  expect(shown).toEqual([[title, { body, tag, icon: '/static/icon-192.png', data: { url } }]]);
+  const press = (path: string) =>
+    send('notificationclick', { notification: { close: () => undefined, data: { url: path } } });
+  await press(url);
+  tabs = [tab];
+  await press(url);
+  await press('https://elsewhere.example/');
+  expect(opened).toEqual(['https://www.example.com/listings/a-home', 'tab']);
+});

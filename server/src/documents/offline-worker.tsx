@@ -18,8 +18,9 @@ const NOTICE_HASH = createHash('sha256').update(NOTICE).digest('base64');
 
 /**
  * The script of the service worker. It has one page, for visits without a connection. The page shows the favorites and
- * the plan of a day that the site stored in this browser. The worker answers no other request, stores nothing, and passes on every document
- * that the network has: it cannot show an old version of the site.
+ * the plan of a day that the site stored in this browser. The worker answers no other request, stores nothing, and passes
+ * on every document that the network has: it cannot show an old version of the site. It also shows the pushes that the
+ * server sends, and a press on one opens the home's page.
  * @param fonts rules of the site's fonts, with the files inside
  */
 export function offlineWorker(settings: PublicSettings, fonts: string): string {
@@ -45,6 +46,20 @@ addEventListener('fetch', (event) => {
   const { request } = event;
   if (request.mode === 'navigate' && request.method === 'GET') event.respondWith(documentOf(event));
 });
+addEventListener('push', (event) => {
+  const { title, body, tag, url } = event.data.json();
+  event.waitUntil(registration.showNotification(title, { body, tag, icon: '/static/icon-192.png', data: { url } }));
+});
+addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openPage(new URL(event.notification.data.url, location.origin)));
+});
+async function openPage({ origin, href }) {
+  if (origin !== location.origin) return;
+  const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const open = pages.find(({ url }) => url === href);
+  await (open ? open.focus() : clients.openWindow(href));
+}
 async function documentOf({ request, preloadResponse }) {
   try {
     return (await preloadResponse) ?? (await fetch(request));

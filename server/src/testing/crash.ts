@@ -2,6 +2,7 @@
 
 export { insertSession } from '../features/accounts/session.repository';
 export { insertUser } from '../features/accounts/users.repository';
+export { insertFavorite } from '../features/favorites/favorites.repository';
 export { callback, question, showing, storedListing } from '../features/leads/testing/lead-app';
 // its module declares the tables that the tests read
 export type { ListingTable } from '../features/listings/listings.tables';

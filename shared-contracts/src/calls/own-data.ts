@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { LIMITS } from '../basics/constants';
 import { favoriteSchema, savedSearchSchema } from '../entities/saved-search';
 import { defineCall } from './define-call';
+import { notificationSettingsSchema } from './notifications';
 
 const tag = 'Account';
 const text = z.nullable(z.string());
@@ -61,6 +62,13 @@ export const exportOwnData = defineCall({
     hidden_listings: z.array(z.string()),
     viewed_listings: z.array(z.object({ internal_id: z.string(), slug: z.string(), at: z.string() })),
     saved_searches: z.array(savedSearchSchema),
+    /** what the user was notified of */
+    notifications: z.array(
+      z.object({ at: z.string(), title: z.string(), text: z.string(), address: z.string(), read: z.boolean() }),
+    ),
+    notification_settings: notificationSettingsSchema,
+    /** browsers that get pushes, with the address of their push service */
+    push_subscriptions: z.array(z.object({ endpoint: z.string(), since: z.string() })),
     sessions: z.array(ownSessionSchema),
     messages: z.array(
       z.object({ sent_at: z.string(), action: z.string(), mls_number: text, message: text, lead_source: text }),

@@ -5,6 +5,7 @@ export * from './content';
 export * from './lead-action';
 export * from './listing';
 export * from './market';
+export * from './notification';
 export * from './region';
 export * from './registration';
 export * from './saved-search';

@@ -47,6 +47,29 @@ test("another's session cannot be ended", async () => {
   expect(await idOf(other)).not.toBeNull();
 });
 
+/** A notification, and a browser that gets pushes. */
+async function storeNotification(userId: number, endpoint = 'https://push.example.com/copy'): Promise<void> {
+  const { database } = app.test;
+  await database
+    .insertInto('notifications')
+    .values({
+      ...{ user_id: userId, internal_id: 'sample-1', event_key: 'price-drop:1100000', kind: 'price-drop' },
+      ...{ address: '12 Sample Street', old_price: 1_250_000, new_price: 1_100_000, status: null },
+      ...{ starts_at: null, ends_at: null, at: new Date() },
+    })
+    .execute();
+  const session = await database
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const browser = { endpoint, p256dh: 'x', auth: 'x' };
+  await database
+    .insertInto('push_subscriptions')
+    .values({ user_id: userId, session_id: session.id, ...browser })
+    .execute();
+}
+
 test('a copy of everything holds what was kept, and nothing of others', async () => {
   const browser = await signedIn(app.app, 'copy@example.com');
   await browser.post('/api/v3/add_favorite', { listing_id: 'sample-1' });
@@ -56,6 +79,7 @@ test('a copy of everything holds what was kept, and nothing of others', async ()
     viewed: [{ internal_id: 'sample-1', slug: 's', at: '2026-11-01T00:00:00.000Z' }],
   });
   await browser.post('/api/v3/leads', question({ comments: 'About the garden' }));
+  await storeNotification(await idOf(browser));
   const copy = (await browser.get('/api/v3/current_user/export')).json();
   expect(copy).toMatchObject({
     profile: { email: 'copy@example.com', first_name: 'Keola' },
@@ -63,6 +87,11 @@ test('a copy of everything holds what was kept, and nothing of others', async ()
     hidden_listings: ['sample-2'],
     viewed_listings: [{ internal_id: 'sample-1' }],
     saved_searches: [],
+    notifications: [
+      { title: 'Price drop', text: '$1,100,000, was $1,250,000', address: '12 Sample Street', read: false },
+    ],
+    notification_settings: { favorite_emails: true, quiet_from: 1260, quiet_to: 480 },
+    push_subscriptions: [{ endpoint: 'https://push.example.com/copy' }],
     messages: [{ message: expect.stringContaining('About the garden') }],
   });
   expect(JSON.stringify(copy)).not.toMatch(/password|token|argon2/i);
@@ -80,6 +109,7 @@ test('deleting asks for the password, then nothing is left and the address is fr
   };
   expect((await browser.post('/api/hlscore', event)).json()).toEqual({ accepted: true });
   const id = await idOf(browser);
+  await storeNotification(id, 'https://push.example.com/leaving');
   const refused = await browser.post('/api/v3/current_user/delete', { password: 'wrong' });
   expect([refused.statusCode, refused.json().fields[0].field]).toEqual([400, 'password']);
   const other = await again('leaving@example.com');
@@ -89,6 +119,10 @@ test('deleting asks for the password, then nothing is left and the address is fr
   expect([await idOf(browser), await idOf(other)]).toEqual([null, null]);
   const left = await app.test.database.selectFrom('favorites').select('id').where('user_id', '=', id).execute();
   expect(left).toEqual([]);
+  for (const table of ['notifications', 'push_subscriptions', 'notification_settings'] as const) {
+    const rows = await app.test.database.selectFrom(table).select('user_id').where('user_id', '=', id).execute();
+    expect(rows).toEqual([]);
+  }
   const events = await app.test.database.selectFrom('tracking_events').selectAll().execute();
   expect(events.map(({ kind }) => kind)).toContain('intelligence');
   expect(JSON.stringify(events)).not.toContain('leaving@example.com');

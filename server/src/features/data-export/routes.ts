@@ -10,6 +10,9 @@ import { listUserSessions } from '../accounts/session.repository';
 import { signOut } from '../accounts/session.service';
 import { findUserById } from '../accounts/users.repository';
 import { listFavorites, listHidden, listViewed } from '../favorites/favorites.repository';
+import { listAllNotifications } from '../notifications/notification-list.repository';
+import { findNotificationSettings } from '../notifications/notification-settings.repository';
+import { listPushSubscriptions } from '../notifications/push.repository';
 import { listSavedSearches } from '../saved-searches/saved-searches.repository';
 import { deleteUser, listImpersonationsOf, listOwnEvents, listOwnMessages } from './data-export.repository';
 
@@ -42,6 +45,12 @@ async function exportOf(db: Database, { userId, id }: ServerSession): Promise<Ca
     hidden_listings: await listHidden(db, userId),
     viewed_listings: await listViewed(db, userId),
     saved_searches: await listSavedSearches(db, userId),
+    notifications: await listAllNotifications(db, userId),
+    notification_settings: await findNotificationSettings(db, userId),
+    push_subscriptions: (await listPushSubscriptions(db, userId)).map(({ endpoint, created_at }) => ({
+      endpoint,
+      since: created_at.toISOString(),
+    })),
     sessions: await listUserSessions(db, userId, id),
     messages: await listOwnMessages(db, userId),
     events: await listOwnEvents(db, userId),

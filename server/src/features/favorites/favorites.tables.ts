@@ -7,6 +7,8 @@ export interface FavoriteTable {
   mls_id: string | null;
   note: string | null;
   created_at: ColumnType<Date, Date | undefined, Date>;
+  /** the transactions that had ended when the home was saved: their changes of the listing are no news */
+  alerts_snapshot: ColumnType<string | null, never, never>;
 }
 
 export interface HiddenListingTable {

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/database';
 import { type Deliver, DeliveryError } from '../../platform/queue/delivery';
 import { messageId } from './header-text';
 import type { MailSender } from './mail-layout';
-import type { MailTransport, OutgoingMail } from './mail-transport';
+import { type MailTransport, type OutgoingMail, RecipientRefused } from './mail-transport';
 
 /** What the templates of all features get. */
 export interface MailContext {
@@ -22,19 +22,29 @@ export interface MailTemplate {
   name: string;
   /** @returns null when the mail is not to be sent any more; undefined for data of another format */
   draft(payload: unknown, context: MailContext): Promise<MailDraft | null | undefined>;
+  /** called when the recipient's mail server refused the address for good, before the mail becomes a dead letter */
+  refused(payload: unknown, to: string, context: MailContext): Promise<void>;
 }
 
-/** @param schema of the payload in the outbox, whose field `template` has the name */
+/**
+ * @param schema of the payload in the outbox, whose field `template` has the name
+ * @param refused stops further mails to an address that its mail server refused for good
+ */
 export function mailTemplate<Payload extends { template: string }>(
   name: Payload['template'],
   schema: z.ZodMiniType<Payload>,
   draft: (payload: Payload, context: MailContext) => MailDraft | null | Promise<MailDraft | null>,
+  refused?: (payload: Payload, to: string, context: MailContext) => Promise<void>,
 ): MailTemplate {
   return {
     name,
     draft: async (payload, context) => {
       const { data, success } = schema.safeParse(payload);
       return success ? draft(data, context) : undefined;
+    },
+    refused: async (payload, to, context) => {
+      const { data, success } = schema.safeParse(payload);
+      if (success) await refused?.(data, to, context);
     },
   };
 }
@@ -60,12 +70,18 @@ export function mailDelivery({ templates, transport, from, ...context }: MailDel
     if (draft === null) return;
     const { content, ...envelope } = draft;
     const html = await render(content);
-    await transport.send({
+    const mail = {
       ...envelope,
       html,
       text: toPlainText(html, { selectors: [NUMBER_ONCE] }),
       // a lead that is assigned again has a new row with the same key, and its mail is a new one
       messageId: messageId(`${dedupeKey}-${id}`, from),
-    });
+    };
+    try {
+      await transport.send(mail);
+    } catch (error) {
+      if (error instanceof RecipientRefused) await template?.refused(payload, mail.to, context);
+      throw error;
+    }
   };
 }

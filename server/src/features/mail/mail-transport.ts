@@ -17,6 +17,9 @@ export interface OutgoingMail {
   headers?: Record<string, string>;
 }
 
+/** The mail server has no mailbox of this address, or it takes no mail: a later mail would fail in the same way. */
+export class RecipientRefused extends DeliveryError {}
+
 export interface MailTransport {
   send(mail: OutgoingMail): Promise<void>;
   /** Signs in without sending. @throws when that fails */
@@ -42,7 +45,9 @@ export function smtpTransport(url: string, from: string): MailTransport {
       try {
         await transport.sendMail(options);
       } catch (error) {
-        throw new DeliveryError(`The mail server refused: ${reasonOf(error)}`, isHardRefusal(error), { cause: error });
+        const isPermanent = isHardRefusal(error);
+        const Failure = isPermanent && isAboutRecipient(error) ? RecipientRefused : DeliveryError;
+        throw new Failure(`The mail server refused: ${reasonOf(error)}`, isPermanent, { cause: error });
       }
     },
     verify: async () => void (await transport.verify()),
@@ -94,4 +99,12 @@ function isHardRefusal(error: unknown): boolean {
   const { responseCode } = error;
   const aboutLogin = 'code' in error && error.code === 'EAUTH';
   return typeof responseCode === 'number' && responseCode >= 500 && !aboutLogin;
+}
+
+/** A refusal by policy (RFC 3463, 5.7) may be about this sender, and says nothing about the recipient's mailbox. */
+const POLICY = /\b5\.7\.\d+/;
+
+function isAboutRecipient(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null || !('command' in error) || error.command !== 'RCPT TO') return false;
+  return !('response' in error && POLICY.test(String(error.response)));
 }

@@ -3,8 +3,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import { searchOfSavedParams, searchRequestOf } from 'shared-contracts';
 import type { Database } from '../../platform/database/database';
 import type { Job } from '../../platform/jobs/jobs';
+import { claimFavoriteUser, listFavoriteNews, updateMailedFavorites } from '../notifications/notifications.repository';
 import type { Outbox } from '../outbox/outbox';
-import { type AlertPlace, alertMail } from './alert-mail';
+import type { AlertPlace } from './alert-items';
+import { alertMail, type ComposedMail, trueMatches } from './alert-mail';
 import {
   claimDueSearch,
   type DueSearch,
@@ -13,9 +15,12 @@ import {
   updateSilentSearches,
   type WaitingMatch,
 } from './alerts.repository';
+import { favoritesMail } from './favorites-mail';
 import type { AlertMailPayload } from './mails/alert-mail';
+import type { FavoritesMailPayload } from './mails/favorites-mail';
 import { foundByWords, matchListingEvents, type SiteSearch } from './match-events';
 import { listListings } from './match-events.repository';
+import type { AlertRecipient } from './saved-searches.tables';
 import { regionNamesOf } from './stored-params';
 
 /** Interval of the job. */
@@ -30,7 +35,7 @@ export interface AlertJobDeps extends AlertDeps {
 }
 
 /**
- * One run: matches new events, then mails all due searches.
+ * One run: matches new events, then mails changes of favorites, and all due searches.
  * @param signal ends the matching; the next run continues it
  */
 export async function runAlerts(
@@ -48,7 +53,10 @@ export function alertJob(deps: AlertJobDeps): Job {
   const run = async (signal: AbortSignal) => {
     const done = await runAlerts(deps, new Date(), signal);
     if (done.events > 0 || done.mailed > 0)
-      deps.log.info({ event: 'alerts.done', ...done }, 'alerts: changes were matched with saved searches');
+      deps.log.info(
+        { event: 'alerts.done', ...done },
+        'alerts: changes were matched with saved searches and favorites',
+      );
   };
   const { everyMs = ALERT_EVERY_MS, firstAfterMs = FIRST_AFTER_MS } = deps;
   const isReady = () => deps.site.ready;
@@ -65,58 +73,108 @@ export interface AlertDeps {
 
 type MailDeps = AlertDeps & { place: AlertPlace };
 
-/** With this number of failures the cause is not a single search. */
+/** With this number of failures the cause is not a single user or search. */
 const MAX_FAILURES = 20;
 
 /**
- * Mails every due search. Each search is one transaction: its mail is added to the outbox, its matches are marked as
- * mailed and its next time is set, or none of it. A failing search does not stop the others.
- * @returns number of mailed searches
+ * Mails every user with changes of favorites, then every due search. Each mail is one transaction: it is added to the
+ * outbox, its changes are marked as mailed, and a search gets its next time, or none of it. The transaction holds the user,
+ * so that of several mails only one has a home and its change. A failing mail does not stop the others.
+ * @returns number of mailed users and searches
  * @throws AggregateError of the failures, after all others are done
  */
 export async function sendDueAlerts(deps: AlertDeps, now: Date): Promise<number> {
   await updateSilentSearches(deps.db, now);
   await deps.site.catchUp();
   const mailDeps = { ...deps, place: { ...deps.place, regions: await regionNamesOf(deps.db) } };
+  const users = await sendEach((failed) => sendNextFavorites(mailDeps, now, failed));
+  const searches = await sendEach((failed) => sendNextSearch(mailDeps, now, failed));
+  const sent = users.sent + searches.sent;
+  if (sent > 0) deps.outbox.wake();
+  const failures = [...users.failures, ...searches.failures];
+  if (failures.length > 0) {
+    throw new AggregateError(
+      failures.map(([, error]) => error),
+      `Making the mails of these failed: ${[
+        ...[...users.failures.keys()].map((id) => `favorites of user ${id}`),
+        ...[...searches.failures.keys()].map((id) => `search ${id}`),
+      ].join(', ')}. The next run tries them again.`,
+    );
+  }
+  return sent;
+}
+
+/** Whether a mail was made; the id of what failed. */
+type SendOne = (failed: readonly number[]) => Promise<boolean | { id: number; error: unknown }>;
+
+/** Makes one mail after the other. With too many failures the cause is not a single one. */
+async function sendEach(sendOne: SendOne): Promise<{ sent: number; failures: Map<number, unknown> }> {
   const failures = new Map<number, unknown>();
-  let looked = 0;
-  while (failures.size < MAX_FAILURES && (await sendNext(mailDeps, now, failures))) {
-    looked += 1;
+  let sent = 0;
+  while (failures.size < MAX_FAILURES) {
+    const outcome = await sendOne([...failures.keys()]);
+    if (outcome === false) break;
+    if (outcome === true) sent += 1;
+    else failures.set(outcome.id, outcome.error);
     // Yields between two mails.
     await nextLoop();
   }
-  if (looked > failures.size) deps.outbox.wake();
-  if (failures.size > 0) {
-    throw new AggregateError(
-      failures.values(),
-      `Making the mails of these searches failed: ${[...failures.keys()]}. The next run tries them again.`,
-    );
-  }
-  return looked;
+  return { sent, failures };
 }
 
-/** @param failures those that failed in this run, by their ids */
-async function sendNext(deps: MailDeps, now: Date, failures: Map<number, unknown>): Promise<boolean> {
-  let taken: number | null = null;
+/** @param failed users whose mails failed in this run */
+async function sendNextFavorites(deps: MailDeps, now: Date, failed: readonly number[]) {
+  let id: number | null = null;
   try {
     return await deps.db.transaction().execute(async (trx) => {
-      const search = await claimDueSearch(trx, now, [...failures.keys()]);
+      id = await claimFavoriteUser(trx, failed);
+      if (id === null) return false;
+      await addFavoritesMail(trx, deps, id, now);
+      await updateMailedFavorites(trx, id, now);
+      return true;
+    });
+  } catch (error) {
+    if (id === null) throw error;
+    return { id, error };
+  }
+}
+
+/** One mail about all changes of a user's favorites. */
+async function addFavoritesMail(trx: Database, { outbox, place }: MailDeps, userId: number, now: Date): Promise<void> {
+  const news = await listFavoriteNews(trx, userId);
+  const last = news.at(-1)?.id;
+  const listings = await listListings(
+    trx,
+    news.map(({ internal_id }) => internal_id),
+  );
+  const composed = favoritesMail(news, listings, place, now);
+  if (!composed || last === undefined) return;
+  const payload: FavoritesMailPayload = { template: 'favorites', userId, ...composed };
+  await outbox.add(trx, { topic: 'mail', dedupeKey: `favorites:${userId}:${last}`, payload });
+}
+
+/** @param failed searches whose mails failed in this run */
+async function sendNextSearch(deps: MailDeps, now: Date, failed: readonly number[]) {
+  let id: number | null = null;
+  try {
+    return await deps.db.transaction().execute(async (trx) => {
+      const search = await claimDueSearch(trx, now, failed);
       if (!search) return false;
-      taken = search.id;
+      id = search.id;
       const matches = await listWaitingMatches(trx, search);
       const matchIds = await addMails(trx, deps, search, matches);
       await updateMailedSearch(trx, search, matchIds, now);
       return true;
     });
   } catch (error) {
-    if (taken === null) throw error;
-    failures.set(taken, error);
-    return true;
+    if (id === null) throw error;
+    return { id, error };
   }
 }
 
 /**
- * One mail to the owner and, if configured, a copy titled `copy_title`.
+ * One mail to the owner, without what is in another mail, and, if configured, a copy titled `copy_title` with all
+ * matches.
  * @returns ids of its matches
  */
 async function addMails(
@@ -131,15 +189,29 @@ async function addMails(
   );
   const request = searchRequestOf(searchOfSavedParams(search.params));
   const listings = request.filters?.query ? await foundByWords(site, request, stored) : stored;
-  const composed = alertMail(search, matches, listings, place);
+  const all = trueMatches(search, matches, listings);
   const last = matches.at(-1)?.id;
-  if (!composed || last === undefined) return [];
-  const { matchIds, ...mail } = composed;
-  const payload: AlertMailPayload = { template: 'alert', searchId: search.id, recipient: 'owner', ...mail };
-  await outbox.add(trx, { topic: 'mail', dedupeKey: `alert:${search.id}:${last}`, payload });
-  if (!search.copy) return matchIds;
-  const copyTitle = search.isAddressProved ? search.copy.title?.trim() : '';
-  const copy: AlertMailPayload = { ...payload, recipient: 'copy', subject: copyTitle || mail.subject };
-  await outbox.add(trx, { topic: 'mail', dedupeKey: `alert-copy:${search.id}:${last}`, payload: copy });
-  return matchIds;
+  const owned = alertMail(
+    search,
+    all.filter(({ match }) => !match.isMailed),
+    place,
+    'owner',
+  );
+  const payloadOf = (recipient: AlertRecipient, mail: ComposedMail): AlertMailPayload => ({
+    ...{ template: 'alert', searchId: search.id, recipient },
+    ...mail,
+  });
+  if (owned)
+    await outbox.add(trx, {
+      topic: 'mail',
+      dedupeKey: `alert:${search.id}:${last}`,
+      payload: payloadOf('owner', owned),
+    });
+  const copied = search.copy && alertMail(search, all, place, 'copy');
+  if (copied) {
+    const copyTitle = search.isAddressProved ? search.copy?.title?.trim() : '';
+    const payload = payloadOf('copy', { ...copied, subject: copyTitle || copied.subject });
+    await outbox.add(trx, { topic: 'mail', dedupeKey: `alert-copy:${search.id}:${last}`, payload });
+  }
+  return all.map(({ match }) => match.id);
 }

@@ -4,9 +4,16 @@ import type { Database } from '../../platform/database/database';
 import { deleteInBatches } from '../../platform/database/delete-in-batches';
 import { daysAgo } from '../../platform/database/sql-values';
 import { hashToken, newToken } from '../../platform/security/tokens';
+import {
+  type Reasons,
+  searchTitles,
+  upsertFavoriteEmails,
+  upsertRefusedEmail,
+} from '../notifications/notifications.repository';
 import { INTERVALS, type Interval, intervalOf, nextRun } from './alert-times';
 import { deleteWaitingMatches, isCopyAddress } from './saved-searches.repository';
-import type { AlertRecipient, ListingEventKind } from './saved-searches.tables';
+import type { AlertRecipient } from './saved-searches.tables';
+import type { SearchEventKind } from './search-event-kinds';
 import { paramsReader, UNFILTERED_PARAMS } from './stored-params';
 
 /** A search that is due and has matches. */
@@ -25,7 +32,10 @@ export interface DueSearch {
 const waiting = sql<boolean>`exists (select 1 from saved_search_matches as waiting
   where waiting.saved_search_id = saved_searches.id and waiting.mailed_at is null)`;
 
-/** Claims one due search, except these, for this transaction. Searches that another server is mailing are skipped. */
+/**
+ * Claims one due search, except these, and its owner for this transaction: no other mail of the owner is made meanwhile,
+ * so that no home is in two. Searches that another server is mailing are skipped.
+ */
 export async function claimDueSearch(trx: Database, now: Date, but: readonly number[]): Promise<DueSearch | null> {
   const row = await trx
     .selectFrom('saved_searches')
@@ -50,7 +60,7 @@ export async function claimDueSearch(trx: Database, now: Date, but: readonly num
     .orderBy('saved_searches.next_run_at')
     .orderBy('saved_searches.id')
     .limit(1)
-    .forUpdate('saved_searches')
+    .forNoKeyUpdate(['saved_searches', 'users'])
     .skipLocked()
     .executeTakeFirst();
   if (!row) return null;
@@ -70,28 +80,45 @@ export async function claimDueSearch(trx: Database, now: Date, but: readonly num
 export interface WaitingMatch {
   id: number;
   internal_id: string;
-  kind: ListingEventKind;
+  kind: SearchEventKind;
   old_price: number | null;
   new_price: number | null;
+  /** the change is in another mail to the owner */
+  isMailed: boolean;
+  /** why the owner is notified of it, besides this search */
+  reasons: Reasons;
 }
 
 /** The matches of a search, oldest first, without listings that its owner has hidden. */
 export async function listWaitingMatches(trx: Database, search: DueSearch): Promise<WaitingMatch[]> {
-  return trx
-    .selectFrom('saved_search_matches')
-    .select(['id', 'internal_id', 'kind', 'old_price', 'new_price'])
-    .where('saved_search_id', '=', search.id)
-    .where('mailed_at', 'is', null)
-    .where('internal_id', 'not in', (hidden) =>
+  const rows = await trx
+    .selectFrom('saved_search_matches as match')
+    .leftJoin('notifications', (join) =>
+      join
+        .on('notifications.user_id', '=', search.userId)
+        .onRef('notifications.internal_id', '=', 'match.internal_id')
+        .onRef('notifications.event_key', '=', 'match.event_key'),
+    )
+    .select(['match.id', 'match.internal_id', 'match.kind', 'match.old_price', 'match.new_price'])
+    .select(['notifications.mailed_at', 'notifications.is_favorite', searchTitles.as('searches')])
+    .where('match.saved_search_id', '=', search.id)
+    .where('match.mailed_at', 'is', null)
+    .where('match.internal_id', 'not in', (hidden) =>
       hidden.selectFrom('hidden_listings').select('hidden_listings.internal_id').where('user_id', '=', search.userId),
     )
-    .orderBy('id')
+    .orderBy('match.id')
     .execute();
+  return rows.map(({ mailed_at, is_favorite, searches, ...row }) => ({
+    ...row,
+    isMailed: mailed_at !== null,
+    // a match of the release before has no notification
+    reasons: { favorite: is_favorite === true, searches: searches.length > 0 ? searches : [search.title] },
+  }));
 }
 
 /**
- * Marks these matches as mailed and deletes the other ones of this search, so that a reverted price drop can match
- * again. Sets the time of the next mail. Call it in the transaction that stores the mail.
+ * Marks these matches, and what their owner is notified of by them, as mailed. Deletes the other matches of this search, so
+ * that a reverted price drop can match again. Sets the time of the next mail. Call it in the transaction that stores the mail.
  */
 export async function updateMailedSearch(
   trx: Database,
@@ -104,6 +131,10 @@ export async function updateMailedSearch(
     .set({ mailed_at: now })
     .where('id', '=', sql<number>`any(${matchIds})`)
     .execute();
+  await sql`
+    update notifications set mailed_at = ${now} from saved_search_matches as match
+    where match.id = any(${matchIds}) and notifications.user_id = ${search.userId} and notifications.mailed_at is null
+      and notifications.internal_id = match.internal_id and notifications.event_key = match.event_key`.execute(trx);
   await deleteWaitingMatches(trx, search.id);
   await trx
     .updateTable('saved_searches')
@@ -140,25 +171,50 @@ export async function findAlertAddress(
       'saved_searches.copy_email',
       isCopyAddress.as('isCopyAddress'),
     ])
+    .leftJoin('notification_settings', 'notification_settings.user_id', 'users.id')
+    .select(['users.email_key', 'notification_settings.refused_email'])
     .where('saved_searches.id', '=', searchId)
     .where('saved_searches.email_subscribe', '=', true)
     .where('users.disabled_at', 'is', null)
     .executeTakeFirst();
   if (!row) return null;
-  if (recipient === 'owner') return row.email;
+  if (recipient === 'owner') return row.refused_email === row.email_key ? null : row.email;
   return row.send_me_copy && row.isCopyAddress ? row.copy_email : null;
 }
 
-/** A token for the unsubscribe link of one mail, created when the mail is sent. Only the mail contains it. */
-export async function insertUnsubscribeToken(
+/** Stops the mails to an address that its mail server refused for good: the owner's alerts, or the copies of this search. */
+export async function updateRefused(
   db: Database,
-  searchId: number,
-  recipient: AlertRecipient,
-): Promise<string> {
+  { searchId, recipient }: { searchId: number; recipient: AlertRecipient },
+  to: string,
+): Promise<void> {
+  const search = db.selectFrom('saved_searches').select('user_id').where('id', '=', searchId);
+  if (recipient === 'owner') {
+    const row = await search.executeTakeFirst();
+    if (row) await upsertRefusedEmail(db, row.user_id, to);
+    return;
+  }
+  await db
+    .updateTable('saved_searches')
+    .set({ send_me_copy: false })
+    .where('id', '=', searchId)
+    .where('copy_email', '=', to)
+    .execute();
+}
+
+/** What an unsubscribe link ends: the mails of a search to one recipient, or the mails about a user's favorites. */
+export type UnsubscribeFrom = { searchId: number; recipient: AlertRecipient } | { userId: number };
+
+/** A token for the unsubscribe link of one mail, created when the mail is sent. Only the mail contains it. */
+export async function insertUnsubscribeToken(db: Database, from: UnsubscribeFrom): Promise<string> {
   const token = newToken();
+  const of =
+    'userId' in from
+      ? { user_id: from.userId, saved_search_id: null, recipient: 'owner' as const }
+      : { saved_search_id: from.searchId, recipient: from.recipient };
   await db
     .insertInto('unsubscribe_tokens')
-    .values({ token_hash: hashToken(token), saved_search_id: searchId, recipient })
+    .values({ token_hash: hashToken(token), ...of })
     .execute();
   return token;
 }
@@ -178,21 +234,22 @@ export async function pruneMailedMatches(db: Database, keepDays: number): Promis
 }
 
 export interface Subscription {
-  searchId: number;
-  /** null while the address is not verified: the recipient may be another person, who must not get the owner's texts */
+  from: UnsubscribeFrom;
+  /** of the search; null for favorites, and while the address is not verified: the recipient may be another person, who must
+   * not get the owner's texts */
   title: string | null;
-  recipient: AlertRecipient;
 }
 
 /** The subscription of an unsubscribe link; null when the link has expired or its search was deleted. */
 export async function findSubscription(db: Database, token: string): Promise<Subscription | null> {
   const row = await db
     .selectFrom('unsubscribe_tokens')
-    .innerJoin('saved_searches', 'saved_searches.id', 'unsubscribe_tokens.saved_search_id')
-    .innerJoin('users', 'users.id', 'saved_searches.user_id')
+    .leftJoin('saved_searches', 'saved_searches.id', 'unsubscribe_tokens.saved_search_id')
+    .leftJoin('users', 'users.id', 'saved_searches.user_id')
     .select([
       'saved_searches.id as searchId',
       'saved_searches.title',
+      'unsubscribe_tokens.user_id as userId',
       'unsubscribe_tokens.recipient',
       'users.email_proved_at',
     ])
@@ -200,12 +257,16 @@ export async function findSubscription(db: Database, token: string): Promise<Sub
     .where('unsubscribe_tokens.created_at', '>=', unsubscribeLimit)
     .executeTakeFirst();
   if (!row) return null;
-  const { searchId, title, recipient, email_proved_at } = row;
-  return { searchId, title: email_proved_at === null ? null : title, recipient };
+  const { searchId, userId, title, recipient, email_proved_at } = row;
+  if (userId !== null) return { from: { userId }, title: null };
+  if (searchId === null) return null;
+  return { from: { searchId, recipient }, title: email_proved_at === null ? null : title };
 }
 
-/** Stops the mails of this search to the owner, or to the recipient of the copy. A repeat changes nothing. */
-export async function unsubscribe(db: Database, { searchId, recipient }: Subscription): Promise<void> {
+/** Stops the mails of an unsubscribe link. A repeat changes nothing. */
+export async function unsubscribe(db: Database, { from }: Subscription): Promise<void> {
+  if ('userId' in from) return upsertFavoriteEmails(db, from.userId, false);
+  const { searchId, recipient } = from;
   await db.transaction().execute(async (trx) => {
     await trx
       .updateTable('saved_searches')

@@ -8,11 +8,12 @@ import {
   type StoredListing,
 } from 'search-engine';
 import { ApiError, type SearchRequest } from 'shared-contracts';
-import { hawaiiDay } from 'shared-contracts/leads';
 import type { Database } from '../../platform/database/database';
 import { TimeSlice } from '../../platform/jobs/time-slice';
+import { changeKey } from '../notifications/listing-change';
 import {
   deleteListingEvents,
+  insertFavoriteNews,
   insertMatches,
   type ListingEvent,
   listListingEvents,
@@ -22,6 +23,7 @@ import {
   type NewMatch,
   type WatchingSearch,
 } from './match-events.repository';
+import { SEARCH_EVENT_KINDS } from './search-event-kinds';
 
 const EVENTS_AT_ONCE = 1000;
 const LISTINGS_AT_ONCE = 50;
@@ -42,7 +44,8 @@ export interface MatchDeps {
 }
 
 /**
- * Matches events of listings against the searches that mail: each changed listing finds the searches that match it.
+ * Matches events of listings against the searches that mail, and against favorites: each changed listing finds the
+ * searches that match it and the users who saved it.
  * After a crash it starts with the same events and stores the same matches.
  * @returns number of matched events
  * @throws Error when a transaction keeps a saved search open for too long: the events stay for the next run
@@ -51,7 +54,7 @@ export async function matchListingEvents({ db, site, signal, longestSavingMs }: 
   for (let matched = 0; ; ) {
     const events = await listListingEvents(db, EVENTS_AT_ONCE);
     if (events.length === 0) return matched;
-    // The searches are read after the events, so that every search saved before an event is included.
+    // Searches and favorites are read after the events, so that each one saved before an event is included.
     await awaitSavers(db, longestSavingMs);
     await matchBatch({ db, site, signal }, events);
     await deleteListingEvents(
@@ -63,15 +66,17 @@ export async function matchListingEvents({ db, site, signal, longestSavingMs }: 
 }
 
 /**
- * Waits until all running transactions that save a search have ended. A later transaction sees these events, so they
- * are not new for its search.
+ * Waits until all running transactions that save a search or a home have ended. A later transaction sees these events, so
+ * they are not new for what it saves.
  */
 async function awaitSavers(db: Database, longestMs = MAX_SAVING_MS): Promise<void> {
   const latest = performance.now() + longestMs;
   let saving = await listSavers(db);
   while (saving.length > 0) {
     if (performance.now() > latest) {
-      throw new Error(`A transaction has been changing saved searches for more than ${longestMs / 1000} seconds.`);
+      throw new Error(
+        `A transaction has been changing saved searches or favorites for more than ${longestMs / 1000} seconds.`,
+      );
     }
     await pause(SAVING_MS);
     const now = new Set(await listSavers(db));
@@ -80,7 +85,12 @@ async function awaitSavers(db: Database, longestMs = MAX_SAVING_MS): Promise<voi
 }
 
 async function matchBatch({ db, site, signal }: MatchDeps, events: readonly ListingEvent[]): Promise<void> {
-  const eventsOf = byListing(events);
+  await insertFavoriteNews(
+    db,
+    events.map((event) => ({ event_id: event.id, event_key: changeKey(event, event.at) })),
+  );
+  const eventsOf = byListing(events.filter(({ kind }) => SEARCH_EVENT_KINDS.some((one) => one === kind)));
+  if (eventsOf.size === 0) return;
   let found: NewMatch[] = [];
   const listings = await readInPages(db, [...eventsOf.keys()]);
   await site.catchUp();
@@ -125,13 +135,7 @@ function byListing(events: readonly ListingEvent[]): Map<string, ListingEvent[]>
 }
 
 const newMatches = (searchId: number, events: readonly ListingEvent[]): NewMatch[] =>
-  events.map((event) => ({ saved_search_id: searchId, event_id: event.id, event_key: eventKey(event) }));
-
-/** A listing is new once, has each price drop once, and comes back at most once a day. */
-function eventKey({ kind, new_price, at }: ListingEvent): string {
-  if (kind === 'price-drop') return `price-drop:${new_price}`;
-  return kind === 'back-on-market' ? `back-on-market:${hawaiiDay(at)}` : 'new';
-}
+  events.map((event) => ({ saved_search_id: searchId, event_id: event.id, event_key: changeKey(event, event.at) }));
 
 /** A search with the ids of matching listings. */
 export interface Match {

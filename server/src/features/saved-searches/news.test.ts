@@ -145,7 +145,7 @@ describe('what is news to whom, however transactions lie across each other', () 
     await save(open, 's1');
     await store(db, 1);
     await expect(matchListingEvents({ db, site, longestSavingMs: 100 })).rejects.toThrow(
-      'A transaction has been changing saved searches for more than 0.1 seconds.',
+      'A transaction has been changing saved searches or favorites for more than 0.1 seconds.',
     );
     await open.commit().execute();
     await match();

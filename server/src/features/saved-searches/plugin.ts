@@ -7,17 +7,19 @@ import { alertJob } from './alert-job';
 import { pruneMailedMatches, pruneUnsubscribeTokens } from './alerts.repository';
 import { registerDemand } from './demand-routes';
 import { alertMailTemplate } from './mails/alert-mail';
+import { favoritesMailTemplate } from './mails/favorites-mail';
 import type { SiteSearch } from './match-events';
 import { registerSavedSearches } from './routes';
 
 /** SECURITY.md has the same number. */
 const MAILED_MATCHES_DAYS = 90;
 
-/** Saved searches, and the job that mails new matches to their owners. */
+/** Saved searches, and the job that mails new matches to their owners and changes of favorites to who saved them. */
 export default plugin(
   async (app: FastifyInstance) => {
     const { database, settings, outbox, exactSearch, indexer, pace, log } = app;
     app.mailTemplate(alertMailTemplate);
+    app.mailTemplate(favoritesMailTemplate);
     const site: SiteSearch = {
       get ready() {
         return exactSearch.ready;

@@ -1,5 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { JsonColumn } from '../../platform/database/sql-values';
+import type { ListingChange } from '../notifications/listing-change';
+import type { SearchEventKind } from './search-event-kinds';
 
 type Time = ColumnType<Date, Date | undefined, Date>;
 
@@ -26,14 +28,13 @@ export interface SavedSearchTable {
   updated_at: Time;
 }
 
-export type ListingEventKind = 'new' | 'price-drop' | 'back-on-market';
-
-export interface ListingEventTable {
+export interface ListingEventTable extends ListingChange {
   id: Generated<number>;
   internal_id: string;
-  kind: ListingEventKind;
-  old_price: number | null;
-  new_price: number | null;
+  /** null in a row of the release before */
+  mls_id: string | null;
+  /** street line */
+  address: string | null;
   at: Time;
   /** the transaction that changed the listing */
   noted_in: ColumnType<string, never, never>;
@@ -43,7 +44,7 @@ export interface SavedSearchMatchTable {
   id: Generated<number>;
   saved_search_id: number;
   internal_id: string;
-  kind: ListingEventKind;
+  kind: SearchEventKind;
   event_key: string;
   old_price: number | null;
   new_price: number | null;
@@ -56,7 +57,10 @@ export type AlertRecipient = 'owner' | 'copy';
 
 export interface UnsubscribeTokenTable {
   token_hash: string;
-  saved_search_id: number;
+  /** null in the link of a mail about favorites */
+  saved_search_id: number | null;
+  /** the user of such a mail */
+  user_id: ColumnType<number | null, number | undefined, never>;
   recipient: AlertRecipient;
   created_at: Time;
 }

@@ -40,22 +40,35 @@ const GONE: PlainDocument = {
   link: ACCOUNT,
 };
 
-const named = ({ title }: Subscription) => (title ? `“${title}”` : 'your saved search');
+const FAVORITES = { label: 'Your favorites', href: '/account/favorites' };
 
-function questionFor(subscription: Subscription): PlainDocument {
+/** What the mails are about, what stays in the account, and where that is. */
+function textsOf({ from, title }: Subscription) {
+  if ('userId' in from)
+    return { about: 'homes you saved', stays: 'The homes stay in your favorites.', link: FAVORITES };
   return {
-    heading: 'Unsubscribe?',
-    detail: `You won't get more mails about ${named(subscription)}. The search stays in your account.`,
-    button: 'Unsubscribe',
+    about: title ? `“${title}”` : 'your saved search',
+    stays: 'The search stays in your account.',
     link: ACCOUNT,
   };
 }
 
+function questionFor(subscription: Subscription): PlainDocument {
+  const { about, stays, link } = textsOf(subscription);
+  return {
+    heading: 'Unsubscribe?',
+    detail: `You won't get more mails about ${about}. ${stays}`,
+    button: 'Unsubscribe',
+    link,
+  };
+}
+
 function doneFor(subscription: Subscription): PlainDocument {
+  const { about, stays, link } = textsOf(subscription);
   return {
     heading: 'You are unsubscribed',
-    detail: `We stopped the mails about ${named(subscription)}. The search stays in your account.`,
-    link: ACCOUNT,
+    detail: `We stopped the mails about ${about}. ${stays}`,
+    link,
   };
 }
 

@@ -35,11 +35,18 @@ async function findOrInsert(database: Database, key: string, make: () => string)
 export const databaseIdentity = (database: Database): Promise<string> =>
   findOrInsert(database, 'database-identity', randomUUID);
 
-/** A key for signatures. It is read once, and again after a failure. */
-export function signingSecret(database: Database, name: `${string}-secret`): () => Promise<string> {
+/**
+ * A key for signatures. It is read once, and again after a failure.
+ * @param make the key of a new database; by default 256 random bits
+ */
+export function signingSecret(
+  database: Database,
+  name: `${string}-secret`,
+  make = () => randomBytes(32).toString('base64url'),
+): () => Promise<string> {
   let secret: Promise<string> | null = null;
   return () => {
-    secret ??= findOrInsert(database, name, () => randomBytes(32).toString('base64url')).catch((error: unknown) => {
+    secret ??= findOrInsert(database, name, make).catch((error: unknown) => {
       secret = null;
       throw error;
     });

@@ -10,15 +10,22 @@ export interface CaughtMail {
 export interface MailCatcher {
   url: string;
   mails: CaughtMail[];
+  /** addresses without a mailbox: the server refuses them for good */
+  unknown: Set<string>;
   close(): Promise<void>;
 }
 
 /** A mail server on loopback that stores its messages. */
 export async function startMailCatcher(): Promise<MailCatcher> {
   const mails: CaughtMail[] = [];
+  const unknown = new Set<string>();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _, done) => {
+      const refusal = Object.assign(new Error('5.1.1 No such mailbox here'), { responseCode: 550 });
+      done(unknown.has(address) ? refusal : null);
+    },
     onData: (stream, session, done) => {
       const pieces: Buffer[] = [];
       stream.on('data', (piece: Buffer) => pieces.push(piece));
@@ -41,6 +48,7 @@ export async function startMailCatcher(): Promise<MailCatcher> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
+    unknown,
     close: () => new Promise((resolve) => server.close(resolve)),
   };
 }

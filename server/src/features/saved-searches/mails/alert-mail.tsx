@@ -3,16 +3,17 @@ import { Img } from '@react-email/img';
 import { Link } from '@react-email/link';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
+import { Fragment } from 'react';
 import * as z from 'zod/mini';
 import { button, colored, lined } from '../../mail/mail-colors';
 import { mailTemplate } from '../../mail/mail-delivery';
 import { MailLayout, type MailSender } from '../../mail/mail-layout';
-import { findAlertAddress, insertUnsubscribeToken } from '../alerts.repository';
+import { findAlertAddress, insertUnsubscribeToken, updateRefused } from '../alerts.repository';
 
 const text = z.nullable(z.string());
 
-/** The digest of one saved search, with formatted texts. */
-const alertMailPropsSchema = z.object({
+/** The digest of one saved search or of favorites, with formatted texts. */
+export const alertMailPropsSchema = z.object({
   title: z.string(),
   /** '2 new listings, 1 price drop' */
   headline: z.string(),
@@ -32,6 +33,8 @@ const alertMailPropsSchema = z.object({
       mapUrl: text,
       photoUrl: text,
       office: text,
+      /** why the user gets it, and where that is changed; not in a mail of the release before */
+      why: z.optional(z.array(z.object({ text: z.string(), url: z.string() }))),
     }),
   ),
   /** number of matches that are not listed */
@@ -56,33 +59,45 @@ export const alertMailTemplate = mailTemplate(
   async ({ searchId, recipient, subject, props }, { db, sender, siteUrl }) => {
     const to = await findAlertAddress(db, searchId, recipient);
     if (to === null) return null;
-    const unsubscribeUrl = `${siteUrl}/unsubscribe/${await insertUnsubscribeToken(db, searchId, recipient)}`;
-    const isCopy = recipient === 'copy';
+    const unsubscribeUrl = `${siteUrl}/unsubscribe/${await insertUnsubscribeToken(db, { searchId, recipient })}`;
+    const of = recipient === 'copy' ? 'copy' : 'search';
     return {
+      ...unsubscribable(unsubscribeUrl),
       to,
-      replyTo: null,
       subject,
-      headers: {
-        'List-Unsubscribe': `<${unsubscribeUrl}>`,
-        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-      },
-      content: <AlertMail alert={props} unsubscribeUrl={unsubscribeUrl} isCopy={isCopy} sender={sender} />,
+      content: <AlertMail alert={props} unsubscribeUrl={unsubscribeUrl} of={of} sender={sender} />,
     };
   },
+  ({ searchId, recipient }, to, { db }) => updateRefused(db, { searchId, recipient }, to),
 );
+
+/** A mail that the mail program can unsubscribe from. */
+export const unsubscribable = (url: string) => ({
+  replyTo: null,
+  headers: { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+});
+
+/** What a mail is about; a copy is for the agent of a search's owner. */
+type AlertSubject = 'search' | 'copy' | 'favorites';
 
 interface AlertMailInput {
   alert: AlertMailProps;
   unsubscribeUrl: string;
-  /** the copy for the owner's agent */
-  isCopy: boolean;
+  of: AlertSubject;
   sender: MailSender;
 }
 
+const BECAUSE: Record<AlertSubject, string> = {
+  search: 'You get this mail because you saved this search. ',
+  copy: 'You get a copy of this saved search. ',
+  favorites: 'You get this mail because you saved these homes. ',
+};
+
 /**
- * The digest of a saved search: photo, price and facts of each listing, with links to its page and its place on a map.
+ * The digest of a saved search or of favorites: photo, price and facts of each listing, with links to its page and its place
+ * on a map.
  */
-function AlertMail({ alert, unsubscribeUrl, isCopy, sender }: AlertMailInput) {
+export function AlertMail({ alert, unsubscribeUrl, of, sender }: AlertMailInput) {
   return (
     <MailLayout preview={`${alert.headline} for ${alert.title}`} sender={sender}>
       <Text {...colored('ink', { fontSize: 22, fontWeight: 600, lineHeight: '28px', margin: '0 0 4px' })}>
@@ -95,22 +110,22 @@ function AlertMail({ alert, unsubscribeUrl, isCopy, sender }: AlertMailInput) {
         </Text>
       ) : null}
       {alert.listings.map((listing) => (
-        <ListingBlock key={listing.url} listing={listing} />
+        <ListingBlock key={`${listing.label} ${listing.address} ${listing.url}`} listing={listing} />
       ))}
       {alert.more > 0 ? (
         <Text {...colored('soft', { fontSize: 14, margin: '20px 0 0' })}>and {alert.more} more</Text>
       ) : null}
       <Section style={{ margin: '28px 0 8px', textAlign: 'center' }}>
         <Button href={alert.searchUrl} {...button('13px 26px')}>
-          See all on the map
+          {of === 'favorites' ? 'See your favorites' : 'See all on the map'}
         </Button>
       </Section>
       <Text {...colored('soft', { fontSize: 12, lineHeight: '19px', margin: '16px 0 0', textAlign: 'center' })}>
-        {isCopy ? 'You get a copy of this saved search. ' : 'You get this mail because you saved this search. '}
-        {isCopy ? null : (
+        {BECAUSE[of]}
+        {of === 'copy' ? null : (
           <>
             <Link href={alert.settingsUrl} {...colored('soft', { textDecoration: 'underline' })}>
-              Change how often
+              {of === 'favorites' ? 'Change your alerts' : 'Change how often'}
             </Link>
             {' · '}
           </>
@@ -132,7 +147,7 @@ function ListingBlock({ listing }: { listing: Listing }) {
       <Text {...colored('lava', { fontSize: 12, fontWeight: 700, letterSpacing: '0.04em', margin: '12px 0 0' })}>
         {[listing.label, listing.status].filter(Boolean).join(' · ').toUpperCase()}
       </Text>
-      <Price listing={listing} />
+      {listing.price ? <Price listing={listing} /> : null}
       <Text style={{ fontSize: 16, lineHeight: '22px', margin: '2px 0 0' }}>
         <Link href={listing.url} {...colored('ocean', { fontWeight: 600 })}>
           {listing.address}
@@ -151,7 +166,25 @@ function ListingBlock({ listing }: { listing: Listing }) {
           </Link>
         ) : null}
       </Text>
+      {listing.why && listing.why.length > 0 ? <Why why={listing.why} /> : null}
     </Section>
+  );
+}
+
+/** Each reason leads to the page where the user changes it. */
+function Why({ why }: { why: NonNullable<Listing['why']> }) {
+  return (
+    <Text {...colored('soft', { fontSize: 12, lineHeight: '18px', margin: '2px 0 0' })}>
+      {'Why you get this: '}
+      {why.map(({ text: reason, url }, index) => (
+        <Fragment key={url}>
+          {index > 0 ? ', and ' : null}
+          <Link href={url} {...colored('soft', { textDecoration: 'underline' })}>
+            {reason}
+          </Link>
+        </Fragment>
+      ))}
+    </Text>
   );
 }
 

@@ -8,6 +8,7 @@ import { startWorker } from '../../../platform/queue/worker';
 import { accountNoticeMail } from '../../accounts/mails/account-notice-mail';
 import { loginLinkMail } from '../../accounts/mails/login-link-mail';
 import { type AccountApp, signedIn, type TestBrowser } from '../../accounts/testing/account-app';
+import { insertFavorite } from '../../favorites/favorites.repository';
 import { leadMailTemplate } from '../../leads/mails/lead-mail';
 import { openLeadApp, storedListing } from '../../leads/testing/lead-app';
 import { ListingIndexer } from '../../listings/listing-indexer';
@@ -15,10 +16,13 @@ import { MemoryTarget } from '../../listings/memory-target';
 import { mailDelivery } from '../../mail/mail-delivery';
 import { smtpTransport } from '../../mail/mail-transport';
 import { type MailCatcher, startMailCatcher } from '../../mail/testing/mail-catcher';
+import { pushKeys } from '../../notifications/push-keys';
+import { registerNotifications } from '../../notifications/routes';
 import { countOutbox } from '../../outbox/outbox.repository';
 import type { AlertDeps } from '../alert-job';
 import { runAlerts } from '../alert-job';
 import { alertMailTemplate } from '../mails/alert-mail';
+import { favoritesMailTemplate } from '../mails/favorites-mail';
 import type { SiteSearch } from '../match-events';
 
 export const FROM = 'Hawaii Life <no-reply@example.com>';
@@ -28,7 +32,7 @@ export const SENDER = {
   supportEmail: 'support@example.com',
   officeAddress: 'PO Box 000, Hanalei',
 };
-const TEMPLATES = [alertMailTemplate, leadMailTemplate, loginLinkMail, accountNoticeMail];
+const TEMPLATES = [alertMailTemplate, favoritesMailTemplate, leadMailTemplate, loginLinkMail, accountNoticeMail];
 const SITE = 'https://www.example.com';
 export const PLACE = { siteUrl: SITE, photoBase: '/photos' };
 
@@ -53,18 +57,25 @@ export interface AlertApp extends AccountApp {
   mails: MailCatcher & { subjects(): (string | null)[] };
   /** a signed-in user who has verified their address */
   provedBuyer(): Promise<TestBrowser>;
-  /** deletes searches, events, hidden listings and mails */
+  /** deletes searches, favorites, notifications, events, hidden listings and mails */
   empty(): Promise<void>;
   store(...listings: StoredListing[]): Promise<void>;
   remove(...listings: StoredListing[]): Promise<void>;
+  /** saves homes as favorites */
+  favorite(browser: TestBrowser, ...listings: StoredListing[]): Promise<void>;
   save(browser: TestBrowser, over?: Partial<SavedSearch>): Promise<SavedSearch>;
   /** runs the job at that time, then waits until every mail is sent */
   run(now?: Date): Promise<{ events: number; mailed: number }>;
 }
 
-/** Accounts and saved searches, a job that tests run, and an outbox that delivers to a mail server. */
+/** Accounts, saved searches and notifications, a job that tests run, and an outbox that delivers to a mail server. */
 export async function openAlertApp(): Promise<AlertApp> {
-  const [accounts, mails] = await Promise.all([openLeadApp(), startMailCatcher()]);
+  const [accounts, mails] = await Promise.all([
+    openLeadApp({}, ({ test: { database: db } }) => [
+      (server) => registerNotifications(server, { db, keys: pushKeys(db), allowLoopback: false }),
+    ]),
+    startMailCatcher(),
+  ]);
   const db = accounts.test.database;
   const transport = smtpTransport(mails.url, FROM);
   const worker = startWorker({
@@ -95,13 +106,24 @@ export async function openAlertApp(): Promise<AlertApp> {
       return buyer;
     },
     empty: async () => {
-      for (const table of ['saved_searches', 'listing_events', 'hidden_listings'] as const)
+      for (const table of [
+        'saved_searches',
+        'favorites',
+        'notifications',
+        'listing_events',
+        'hidden_listings',
+      ] as const)
         await db.deleteFrom(table).execute();
       mails.mails.length = 0;
     },
     store: async (...listings) => void (await applyBatch(db, { listings, removals: [] })),
     remove: async (...listings) =>
       void (await applyBatch(db, { listings: [], removals: listings.map(({ internal }) => internal.source) })),
+    favorite: async (browser, ...listings) => {
+      const { user_id } = (await browser.get('/api/v3/current_user')).json();
+      for (const { internal_id: internalId, mls_id: mlsId } of listings)
+        await insertFavorite(db, user_id, { internalId, mlsId });
+    },
     save: async (browser, over = {}) => {
       const search = sampleSavedSearch({
         id: null,

@@ -1,0 +1,53 @@
+import type { Database } from '../../platform/database/database';
+import type { Outbox } from '../outbox/outbox';
+import { ATTEMPTS_OF_AN_HOUR } from '../outbox/outbox.repository';
+import { changeText, changeTitle } from './listing-change';
+import { claimPushes, listUsersToPush, type PushNews } from './push.repository';
+import type { PushPayload } from './push-delivery';
+import { isQuiet } from './quiet-hours';
+
+/** Interval of the job: a push that waits for the end of quiet hours leaves this soon. */
+export const PUSH_EVERY_MS = 60_000;
+
+export interface PushDeps {
+  db: Database;
+  outbox: Pick<Outbox, 'add' | 'wake'>;
+}
+
+/**
+ * Pushes new notifications to the browsers of users who want that, outside their quiet hours: one push for all that is new.
+ * @returns number of pushes
+ */
+export async function sendPushes({ db, outbox }: PushDeps, now: Date): Promise<number> {
+  let added = 0;
+  for (const { userId, settings } of await listUsersToPush(db)) {
+    if (isQuiet(settings, now)) continue;
+    added += await db.transaction().execute(async (trx) => {
+      const pushes = await claimPushes(trx, userId, now);
+      for (const { subscriptionId, news } of pushes) {
+        const [newest] = news;
+        if (!newest) continue;
+        const payload: PushPayload = {
+          subscription: subscriptionId,
+          notifications: news.map(({ id }) => id),
+          message: { ...textOf(newest, news.length), tag: `n${newest.id}` },
+        };
+        const dedupeKey = `push:${subscriptionId}:${newest.id}:${now.getTime()}`;
+        await outbox.add(trx, { topic: 'push', dedupeKey, payload, maxAttempts: ATTEMPTS_OF_AN_HOUR });
+      }
+      return pushes.length;
+    });
+  }
+  if (added > 0) outbox.wake();
+  return added;
+}
+
+/** The home's address and its change, and nothing about the user: the browser may show it on a locked screen. */
+function textOf(newest: PushNews, count: number) {
+  const title = changeTitle(newest);
+  const address = newest.address || 'A home on our site';
+  if (count > 1)
+    return { title: `${count} updates on homes`, body: `${title}: ${address}, and ${count - 1} more`, url: '/account' };
+  const body = [address, changeText(newest)].filter(Boolean).join('\n');
+  return { title, body, url: newest.slug === null ? '/account/favorites' : `/listings/${newest.slug}` };
+}

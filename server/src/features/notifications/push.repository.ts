@@ -1,0 +1,165 @@
+import { sql } from 'kysely';
+import type { NotificationSettings } from 'shared-contracts';
+import type { Database } from '../../platform/database/database';
+import { daysAgo } from '../../platform/database/sql-values';
+import type { ListingChange } from './listing-change';
+import { settingsOf } from './notification-settings.repository';
+
+export interface NewPushSubscription {
+  userId: number;
+  sessionId: number;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+/** Most browsers of one user; the oldest goes. */
+const MAX_SUBSCRIPTIONS = 20;
+
+/** Stores the subscription of a browser. A browser that another user used before is this user's now. */
+export async function upsertPushSubscription(db: Database, { userId, sessionId, ...keys }: NewPushSubscription) {
+  const owner = { user_id: userId, session_id: sessionId };
+  await db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('push_subscriptions').where('session_id', '=', sessionId).execute();
+    await trx
+      .insertInto('push_subscriptions')
+      .values({ ...owner, ...keys })
+      .onConflict((conflict) =>
+        conflict.column('endpoint').doUpdateSet({ ...owner, ...keys, created_at: sql<Date>`now()` }),
+      )
+      .execute();
+    await sql`
+      delete from push_subscriptions where user_id = ${userId} and id not in (
+        select id from push_subscriptions where user_id = ${userId} order by id desc limit ${MAX_SUBSCRIPTIONS})`.execute(
+      trx,
+    );
+  });
+}
+
+/** @returns false when the user has no subscription of that id */
+export async function deletePushSubscription(db: Database, userId: number, id: number): Promise<boolean> {
+  const removed = await db
+    .deleteFrom('push_subscriptions')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return removed.numDeletedRows > 0n;
+}
+
+/** Removes a subscription that its push service no longer knows. */
+export async function deleteGoneSubscription(db: Database, id: number): Promise<void> {
+  await db.deleteFrom('push_subscriptions').where('id', '=', id).execute();
+}
+
+/** The browsers of a user that get pushes, newest first. */
+export async function listPushSubscriptions(db: Database, userId: number) {
+  return db
+    .selectFrom('push_subscriptions')
+    .innerJoin('sessions', 'sessions.id', 'push_subscriptions.session_id')
+    .select(['push_subscriptions.id', 'session_id', 'endpoint', 'user_agent', 'push_subscriptions.created_at'])
+    .where('push_subscriptions.user_id', '=', userId)
+    .orderBy('push_subscriptions.id', 'desc')
+    .execute();
+}
+
+export interface PushTarget {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  userId: number;
+  settings: NotificationSettings;
+}
+
+const SETTINGS = ['favorite_emails', 'quiet_from', 'quiet_to', 'time_zone'] as const;
+
+/** The browser of a push that is to be sent; null when it no longer wants any. */
+export async function findPushTarget(db: Database, id: number): Promise<PushTarget | null> {
+  const row = await db
+    .selectFrom('push_subscriptions')
+    .innerJoin('sessions', 'sessions.id', 'push_subscriptions.session_id')
+    .innerJoin('users', 'users.id', 'push_subscriptions.user_id')
+    .leftJoin('notification_settings', 'notification_settings.user_id', 'push_subscriptions.user_id')
+    .select(['endpoint', 'p256dh', 'auth', 'push_subscriptions.user_id as userId', ...SETTINGS])
+    .where('push_subscriptions.id', '=', id)
+    .where('sessions.expires_at', '>', sql<Date>`now()`)
+    .where('users.disabled_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { endpoint, p256dh, auth, userId } = row;
+  return { endpoint, p256dh, auth, userId, settings: settingsOf(row) };
+}
+
+/** An older notification is not worth a push. */
+const PUSHED_WITHIN_DAYS = 1;
+
+const toPush = sql<boolean>`notifications.pushed_at is null and notifications.read_at is null
+  and notifications.created_at > ${daysAgo(PUSHED_WITHIN_DAYS)}
+  and not exists (select 1 from hidden_listings as hidden
+    where hidden.user_id = notifications.user_id and hidden.internal_id = notifications.internal_id)`;
+
+/** The users with something to push, with their quiet hours. */
+export async function listUsersToPush(
+  db: Database,
+): Promise<Array<{ userId: number; settings: NotificationSettings }>> {
+  const rows = await db
+    .selectFrom('push_subscriptions')
+    .leftJoin('notification_settings', 'notification_settings.user_id', 'push_subscriptions.user_id')
+    .select(['push_subscriptions.user_id as userId', ...SETTINGS])
+    .distinct()
+    .where(
+      sql<boolean>`exists (select 1 from notifications where notifications.user_id = push_subscriptions.user_id
+        and notifications.created_at > push_subscriptions.created_at and ${toPush})`,
+    )
+    .execute();
+  return rows.map((row) => ({ userId: row.userId, settings: settingsOf(row) }));
+}
+
+export interface PushNews extends ListingChange {
+  id: number;
+  address: string | null;
+  slug: string | null;
+}
+
+/** A browser with what is to be pushed to it, newest first. */
+export interface WaitingPush {
+  subscriptionId: number;
+  news: PushNews[];
+}
+
+/**
+ * Claims what is to be pushed to a user, for this transaction, and marks it as pushed. A browser gets what came after it
+ * subscribed.
+ */
+export async function claimPushes(trx: Database, userId: number, now: Date): Promise<WaitingPush[]> {
+  await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+  const rows = await trx
+    .selectFrom('notifications')
+    .innerJoin('push_subscriptions', 'push_subscriptions.user_id', 'notifications.user_id')
+    .leftJoin('listings', 'listings.internal_id', 'notifications.internal_id')
+    .select(['push_subscriptions.id as subscriptionId', 'notifications.id', 'address', 'kind', 'old_price'])
+    .select(['new_price', 'notifications.status', 'starts_at', 'ends_at', 'listings.slug'])
+    .where('notifications.user_id', '=', userId)
+    .whereRef('notifications.created_at', '>', 'push_subscriptions.created_at')
+    .where(toPush)
+    .orderBy('notifications.id', 'desc')
+    .execute();
+  await trx
+    .updateTable('notifications')
+    .set({ pushed_at: now })
+    .where('id', '=', sql<number>`any(${rows.map(({ id }) => id)})`)
+    .execute();
+  const bySubscription = new Map<number, PushNews[]>();
+  for (const { subscriptionId, ...news } of rows)
+    bySubscription.set(subscriptionId, [...(bySubscription.get(subscriptionId) ?? []), news]);
+  return [...bySubscription].map(([subscriptionId, news]) => ({ subscriptionId, news }));
+}
+
+/** A push that quiet hours kept back is due again. */
+export async function updateUnpushed(db: Database, userId: number, ids: readonly number[]): Promise<void> {
+  await db
+    .updateTable('notifications')
+    .set({ pushed_at: null })
+    .where('user_id', '=', userId)
+    .where('id', '=', sql<number>`any(${ids})`)
+    .execute();
+}

@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createSafeFetch } from '../../platform/network/safe-fetch';
+import { startWorker, type Worker } from '../../platform/queue/worker';
+import { type AccountApp, openAccountApp, signedIn, type TestBrowser } from '../accounts/testing/account-app';
+import { countOutbox } from '../outbox/outbox.repository';
+import { pushDelivery } from './push-delivery';
+import { sendPushes } from './push-job';
+import { pushKeys } from './push-keys';
+import { isQuiet } from './quiet-hours';
+import { registerNotifications } from './routes';
+import { type PushService, signedClaims, startPushService } from './testing/push-service';
+
+/** 10 in the morning and 10 in the evening in Hawaii. */
+const MORNING = new Date('2026-11-28T20:00:00Z');
+const EVENING = new Date('2026-11-29T08:00:00Z');
+const HAWAII = 'Pacific/Honolulu';
+
+let app: AccountApp;
+let service: PushService;
+let worker: Worker;
+let browser: TestBrowser;
+let userId: number;
+let now = MORNING;
+beforeAll(async () => {
+  service = await startPushService();
+  app = await openAccountApp({
+    receivers: ['push'],
+    features: ({ test: { database: db } }) => [
+      (server) => registerNotifications(server, { db, keys: pushKeys(db), allowLoopback: true }),
+    ],
+  });
+  const { database: db } = app.test;
+  const fetch = createSafeFetch({ allowLoopback: true });
+  const contact = 'mailto:support@example.com';
+  worker = startWorker({
+    db,
+    queue: app.outbox,
+    log: { info: () => {}, warn: () => {}, error: () => {} },
+    deliveries: { push: pushDelivery({ db, fetch, keys: pushKeys(db), contact, now: () => now }) },
+    settings: { pollMs: 50, leaseMs: 10_000, concurrency: 4, retryBaseMs: 10, retryCapMs: 50 },
+  });
+  browser = await signedIn(app.app);
+  userId = (await browser.get('/api/v3/current_user')).json().user_id;
+});
+afterAll(async () => {
+  await worker.stop();
+  await app.close();
+  await service.close();
+});
+beforeEach(async () => {
+  now = MORNING;
+  service.pushes.length = 0;
+  service.status = 201;
+  for (const table of ['notifications', 'push_subscriptions', 'notification_settings', 'tasks'] as const)
+    await app.test.database.deleteFrom(table).execute();
+});
+
+const subscribe = (of: TestBrowser, endpoint = service.subscription('one')) =>
+  of.post('/api/v3/push_subscriptions', { ...endpoint, time_zone: HAWAII });
+
+let number = 0;
+const notify = () =>
+  app.test.database
+    .insertInto('notifications')
+    .values({
+      ...{ user_id: userId, internal_id: 'home-1', event_key: `price-drop:${++number}`, kind: 'price-drop' },
+      ...{ address: '12 Sample Street', old_price: 1_250_000, new_price: 1_100_000, status: null },
+      ...{ starts_at: null, ends_at: null, at: new Date(), is_favorite: true },
+    })
+    .execute();
+
+async function settled(): Promise<void> {
+  for (let tries = 0; tries < 200; tries++) {
+    if ((await countOutbox(app.test.database)).waiting === 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  throw new Error('The outbox did not become empty.');
+}
+
+async function push(at: Date): Promise<void> {
+  now = at;
+  await sendPushes({ db: app.test.database, outbox: app.outbox }, at);
+  await settled();
+}
+
+test('a browser that subscribed gets the change of a home once, encrypted for it and signed by the site [D167]', async () => {
+  const { push_key, push: devices } = (await subscribe(browser)).json();
+  expect(devices).toMatchObject([{ current: true }]);
+  await notify();
+  await push(MORNING);
+  await push(MORNING);
+  expect(service.pushes).toHaveLength(1);
+  const [{ message, headers, path }] = service.pushes as [(typeof service.pushes)[number]];
+  expect(path).toBe('/one');
+  expect(message).toMatchObject({
+    ...{ title: 'Price drop', url: '/account/favorites' },
+    body: '12 Sample Street\n$1,100,000, was $1,250,000',
+  });
+  expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400' });
+  const origin = new URL(service.subscription('one').endpoint).origin;
+  const claims = { aud: origin, sub: 'mailto:support@example.com' };
+  expect(signedClaims(headers.authorization ?? '', push_key)).toMatchObject(claims);
+});
+
+test('a push in the quiet hours of the user is sent when they end, also one that was to be repeated [D167]', async () => {
+  await subscribe(browser);
+  await notify();
+  await push(EVENING);
+  expect(service.pushes).toEqual([]);
+  await push(MORNING);
+  expect(service.pushes).toHaveLength(1);
+
+  await notify();
+  service.status = 503;
+  await sendPushes({ db: app.test.database, outbox: app.outbox }, MORNING);
+  await new Promise((resolve) => setTimeout(resolve, 150));
+  now = EVENING;
+  service.status = 201;
+  await settled();
+  expect(service.pushes).toHaveLength(1);
+  await push(new Date(MORNING.getTime() + 86_400_000));
+  expect(service.pushes).toHaveLength(2);
+});
+
+test('quiet hours are those of the zone, also over midnight', () => {
+  const settings = { favorite_emails: true, quiet_from: 21 * 60, quiet_to: 8 * 60, time_zone: HAWAII };
+  const at = (time: string) => isQuiet(settings, new Date(time));
+  expect(['07:00', '07:01', '17:59', '18:00'].map((time) => at(`2026-11-29T${time}:00Z`))).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ]);
+  expect(at('2026-11-29T06:59:00Z')).toBe(false);
+  expect(isQuiet({ ...settings, time_zone: 'Asia/Tokyo' }, MORNING)).toBe(true);
+  expect(isQuiet({ ...settings, quiet_from: 480 }, EVENING)).toBe(false);
+  expect(isQuiet({ ...settings, quiet_from: 600, quiet_to: 720 }, MORNING)).toBe(true);
+});
+
+test.each([404, 410])('a subscription that its service answers with %i is removed', async (status) => {
+  await subscribe(browser);
+  await notify();
+  service.status = status;
+  await push(MORNING);
+  expect((await browser.get('/api/v3/notification_settings')).json().push).toEqual([]);
+});
+
+test('a browser gets nothing after it is turned off, and nothing of before it was turned on', async () => {
+  await notify();
+  const [{ id }] = (await subscribe(browser)).json().push;
+  await push(MORNING);
+  await browser.post('/api/v3/push_subscriptions/remove', { id });
+  await notify();
+  await push(MORNING);
+  expect(service.pushes).toEqual([]);
+});
+
+test('several changes are one push, and signing out ends the pushes of a browser', async () => {
+  const other = await signedIn(app.app, 'other@example.com');
+  userId = (await other.get('/api/v3/current_user')).json().user_id;
+  await subscribe(other);
+  await notify();
+  await notify();
+  await push(MORNING);
+  expect(service.pushes.map(({ message }) => message)).toMatchObject([
+    { title: '2 updates on homes', body: 'Price drop: 12 Sample Street, and 1 more' },
+  ]);
+  await other.get('/api/v3/logout', { 'sec-fetch-site': 'same-origin' });
+  await notify();
+  await push(MORNING);
+  expect(service.pushes).toHaveLength(1);
+  userId = (await browser.get('/api/v3/current_user')).json().user_id;
+});
+
+test('refuses addresses that are not a push service on the internet, and keys that are none', async () => {
+  const good = service.subscription('one');
+  const refused = [
+    'http://push.example.com/x',
+    'https://10.0.0.1/x',
+    'https://db.internal/x',
+    'https://me@push.example/',
+  ];
+  for (const endpoint of refused) expect((await subscribe(browser, { ...good, endpoint })).statusCode).toBe(400);
+  expect((await subscribe(browser, { ...good, auth: 'short' })).statusCode).toBe(400);
+  const elsewhere = await browser.post('/api/v3/push_subscriptions', { ...good, time_zone: 'Pacific/Nowhere' });
+  expect([elsewhere.statusCode, elsewhere.json().fields[0].field]).toEqual([400, 'time_zone']);
+});
+
+test('a name that leads into a private network gets no request', async () => {
+  await subscribe(browser, { ...service.subscription('one'), endpoint: 'https://push.example.com/x' });
+  await notify();
+  await sendPushes({ db: app.test.database, outbox: app.outbox }, MORNING);
+  const [task] = await app.test.database.selectFrom('tasks').select('payload').execute();
+  const resolve = async () => [{ address: '10.0.0.5', family: 4 }];
+  const network = { resolve, isReachable: () => false, plainHosts: [] };
+  const { database: db } = app.test;
+  const deliver = pushDelivery({
+    ...{ db, keys: pushKeys(db), contact: 'mailto:support@example.com', now: () => MORNING },
+    fetch: createSafeFetch({}, network),
+  });
+  const claimed = { id: 1, topic: 'push', dedupeKey: 'x', payload: task?.payload, attempts: 1, maxAttempts: 1 };
+  await expect(deliver(claimed, new AbortController().signal)).rejects.toMatchObject({ permanent: true });
+});

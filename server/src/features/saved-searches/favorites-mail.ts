@@ -1,0 +1,60 @@
+import type { StoredListing } from 'search-engine';
+import { isToCome } from '../notifications/listing-change';
+import type { FavoriteNews } from '../notifications/notifications.repository';
+import {
+  type AlertPlace,
+  countsOf,
+  goneItemOf,
+  isOnSite,
+  itemOf,
+  MAX_LISTINGS,
+  readableById,
+  whyOf,
+} from './alert-items';
+import type { ComposedMail } from './alert-mail';
+
+/** One mail about the homes that a user saved; null when no change is still true. */
+export function favoritesMail(
+  news: readonly FavoriteNews[],
+  listings: readonly StoredListing[],
+  place: AlertPlace,
+  now: Date,
+): ComposedMail | null {
+  const byId = readableById(listings);
+  const items = newestOfEach(news.filter((one) => isStillSo(one, byId.get(one.internal_id), now)));
+  if (items.length === 0) return null;
+  const headline = countsOf(items.map(({ kind }) => kind));
+  const homes = new Set(items.map(({ internal_id }) => internal_id));
+  const title = homes.size === 1 ? 'a home you saved' : 'homes you saved';
+  return {
+    subject: `${headline}: ${title}`,
+    props: {
+      title: 'Your favorites',
+      headline,
+      summary: [],
+      searchUrl: `${place.siteUrl}/account/favorites`,
+      settingsUrl: `${place.siteUrl}/account/settings`,
+      listings: items.slice(0, MAX_LISTINGS).map((one) => {
+        const listing = byId.get(one.internal_id);
+        const why = whyOf(one.reasons, place.siteUrl, true);
+        return listing && isOnSite(listing)
+          ? itemOf(one, listing, why, place)
+          : goneItemOf(one, one.address, why, place.siteUrl);
+      }),
+      more: Math.max(items.length - MAX_LISTINGS, 0),
+    },
+  };
+}
+
+/** A price or a status that changed again has a later notification, an open house that is over none. */
+function isStillSo(news: FavoriteNews, listing: StoredListing | undefined, now: Date): boolean {
+  if (news.kind === 'status') return (listing?.listing_status_name ?? null) === news.status;
+  if (listing === undefined || !isOnSite(listing)) return false;
+  if (news.kind === 'open-house') return isToCome(news, now);
+  return news.kind === 'back-on-market' || listing.asking_price === news.new_price;
+}
+
+/** One entry of each kind for a home, with its newest change. */
+const newestOfEach = (news: readonly FavoriteNews[]) => [
+  ...new Map(news.map((one) => [`${one.internal_id} ${one.kind}`, one])).values(),
+];
