@@ -16,6 +16,7 @@ export * from './calls/listings';
 export * from './calls/market';
 export * from './calls/own-data';
 export * from './calls/search';
+export * from './calls/shortlists';
 export * from './calls/sudo';
 export * from './calls/tracking';
 export * from './calls/universal-search';

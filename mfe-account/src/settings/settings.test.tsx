@@ -63,6 +63,7 @@ test('the copy of all data is saved as a file', async () => {
     hidden_listings: [],
     viewed_listings: [],
     saved_searches: [],
+    shortlists: [],
     sessions: [here],
     messages: [],
     events: [],

@@ -22,6 +22,7 @@ import photos from '../features/photos/plugin';
 import regions from '../features/regions/plugin';
 import savedSearches from '../features/saved-searches/plugin';
 import search from '../features/search/plugin';
+import shortlists from '../features/shortlists/plugin';
 import tracking from '../features/tracking/plugin';
 import universalSearch from '../features/universal-search/plugin';
 import { readFeeds } from '../feeds/feed-config';
@@ -54,7 +55,7 @@ export async function createApp({ pace = {}, ...options }: AppOptions): Promise<
   // a plugin comes after those that it depends on
   for (const feature of [audit, searchIndex, outbox, mail, agents, accounts, leads, favorites, listings, regions])
     await app.register(feature);
-  for (const feature of [content, universalSearch, search, dataExport, savedSearches, tracking, admin])
+  for (const feature of [content, universalSearch, search, dataExport, savedSearches, shortlists, tracking, admin])
     await app.register(feature);
   for (const feature of [basemap, layers, market, costs]) await app.register(feature);
   await app.register(photos, pictures);

@@ -11,6 +11,7 @@ import { signOut } from '../accounts/session.service';
 import { findUserById } from '../accounts/users.repository';
 import { listFavorites, listHidden, listViewed } from '../favorites/favorites.repository';
 import { listSavedSearches } from '../saved-searches/saved-searches.repository';
+import { listExportedShortlists } from '../shortlists/shortlist-export.repository';
 import { deleteUser, listImpersonationsOf, listOwnEvents, listOwnMessages } from './data-export.repository';
 
 export type OwnDataDeps = Pick<AccountsDeps, 'db' | 'limits'>;
@@ -42,6 +43,7 @@ async function exportOf(db: Database, { userId, id }: ServerSession): Promise<Ca
     hidden_listings: await listHidden(db, userId),
     viewed_listings: await listViewed(db, userId),
     saved_searches: await listSavedSearches(db, userId),
+    shortlists: await listExportedShortlists(db, userId),
     sessions: await listUserSessions(db, userId, id),
     messages: await listOwnMessages(db, userId),
     events: await listOwnEvents(db, userId),
