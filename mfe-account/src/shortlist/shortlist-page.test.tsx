@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   ApiError,
+  type CallAnswer,
   commentOnShortlistHome,
   deleteShortlistComment,
   joinShortlist,
@@ -52,7 +53,13 @@ const list = (over: Partial<Shortlist> = {}): Shortlist => ({
   ...over,
 });
 
-function show(shown: Shortlist | null, url = '/shortlist/12', options: TestHostOptions = {}) {
+type Invitation = CallAnswer<typeof readShortlistInvitation>;
+
+function show(
+  shown: Shortlist | null,
+  url = '/shortlist/12',
+  { invitation, ...options }: TestHostOptions & { invitation?: Invitation } = {},
+) {
   const host = createTestHost({ proxy, url, user: null, ...options });
   host.answer(listingsByIdList, ({ body }) => ({
     results: body.ids.map((id) => sampleCard({ internal_id: id, slug: id, address: { line_1: `${id} Way` } })),
@@ -62,6 +69,7 @@ function show(shown: Shortlist | null, url = '/shortlist/12', options: TestHostO
     return shown;
   });
   host.answer(seeShortlist, { seen: true });
+  if (invitation) host.answer(readShortlistInvitation, invitation);
   renderWithHost(host, <AccountPage host={host} match={matchRoute(url, { locales: [] })} />);
   return host;
 }
@@ -148,8 +156,7 @@ test('a list that has ended says so, and one without homes says what comes [D168
 });
 
 test('a visitor joins by a name, with the error at the field, and goes on to an address without the code [D169]', async () => {
-  const host = show(list(), '/shortlist/some-code');
-  host.answer(readShortlistInvitation, { owner_name: 'Keola', shortlist_id: null });
+  const host = show(list(), '/shortlist/some-code', { invitation: { owner_name: 'Keola', shortlist_id: null } });
   const message = 'Someone on this list has this name. Please add your last name.';
   host.answer(joinShortlist, () => {
     throw new ApiError('validation_failed', [{ field: 'name', pointer: '#/name', message }]);
@@ -167,15 +174,13 @@ test('a visitor joins by a name, with the error at the field, and goes on to an 
 
 test('a user joins as themselves, a person of the list goes on at once, staff are told the way', async () => {
   const user = sampleUser({ first_name: 'Maile', last_name: 'Kai' });
-  const joins = show(list(), '/shortlist/code-a', { user });
-  joins.answer(readShortlistInvitation, { owner_name: null, shortlist_id: null });
+  const invitation = { owner_name: null, shortlist_id: null };
+  const joins = show(list(), '/shortlist/code-a', { user, invitation });
   joins.answer(joinShortlist, { shortlist_id: 12 });
   await userEvent.click(await screen.findByRole('button', { name: 'Join as Maile Kai' }));
   await waitFor(() => expect(joins.api.inputsOf(joinShortlist)).toEqual([{ params: { code: 'code-a' }, body: {} }]));
-  const goesOn = show(list(), '/shortlist/code-b', { user });
-  goesOn.answer(readShortlistInvitation, { owner_name: null, shortlist_id: 12 });
+  const goesOn = show(list(), '/shortlist/code-b', { user, invitation: { ...invitation, shortlist_id: 12 } });
   await waitFor(() => expect(goesOn.navigate.visits.at(-1)?.path).toBe('/shortlist/12'));
-  const staff = show(list(), '/shortlist/code-c', { user: sampleUser({ id: 5, roles: ['advisor'] }) });
-  staff.answer(readShortlistInvitation, { owner_name: null, shortlist_id: null });
+  show(list(), '/shortlist/code-c', { user: sampleUser({ id: 5, roles: ['advisor'] }), invitation });
   expect(await screen.findByText(/You are signed in as staff/)).toBeTruthy();
 });
