@@ -75,7 +75,7 @@ function InviteLink({ shortlist }: Pick<ShareDialogProps, 'shortlist'>) {
   // the removal of a person ends the link
   const shown = shortlist?.link_made_at ? url : null;
   return (
-    <Stack gap={3} align="start">
+    <Stack gap={3}>
       <Text>
         Whoever has the link sees the homes of your favorites, says yes, maybe or no, and comments. They need a name and
         no account. Your notes stay private.
@@ -117,9 +117,11 @@ function InviteLink({ shortlist }: Pick<ShareDialogProps, 'shortlist'>) {
               No link works at the moment.
             </Text>
           )}
-          <Button icon={<Link2 />} busy={call.busy} onClick={() => void call.send({})}>
-            {shortlist ? 'Make a new link' : 'Make a link'}
-          </Button>
+          <Row>
+            <Button icon={<Link2 />} busy={call.busy} onClick={() => void call.send({})}>
+              {shortlist ? 'Make a new link' : 'Make a link'}
+            </Button>
+          </Row>
         </>
       )}
     </Stack>

@@ -5,7 +5,7 @@ import { Badge, Button, Row, Stack, Text } from 'shared-ui';
 import { Comments } from './comments';
 import classes from './shortlist.module.css';
 import type { ShortlistState } from './shortlist.resource';
-import { hasNews, isNew, MARK_LABELS } from './shortlist-text';
+import { isNew, isNewHome, MARK_LABELS } from './shortlist-text';
 
 export interface HomeTalkProps {
   home: ShortlistHome;
@@ -25,7 +25,7 @@ export function HomeTalk(props: HomeTalkProps) {
     <Stack gap={3} className={classes.talk}>
       <Row gap={2} rowGap={2} wrap>
         {canMark && <MarkButtons home={home} name={name} you={shown.you} onMark={list.mark} />}
-        {hasNews(home, shown, since) && <Badge tone="ocean">New</Badge>}
+        {isNewHome(home, shown, since) && <Badge tone="ocean">New</Badge>}
       </Row>
       <MarksOfOthers home={home} shown={shown} since={since} />
       <Comments {...props} />

@@ -36,7 +36,7 @@ function Content({ list, shown, onLeft }: ContentProps) {
   const { access, owner_name: owner, homes } = shown;
   const ids = homes.map(({ internal_id }) => internal_id);
   return (
-    <Stack gap={4}>
+    <Stack gap={2}>
       {access === 'owner' && (
         <Text as={Link} host={host} to={accountPath('favorites')} size="s">
           Back to Favorites

@@ -36,7 +36,7 @@ function Invitation({ code }: { code: string }) {
   if (!data || joined !== null) return <Skeleton lines={6} />;
   const { owner_name: owner } = data;
   return (
-    <Stack gap={5} className={classes.form}>
+    <Stack gap={3} className={classes.form}>
       <h1 className={classes.title}>
         {owner ? `${owner} shares favorite homes with you` : 'Favorite homes, shared with you'}
       </h1>

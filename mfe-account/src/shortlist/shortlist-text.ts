@@ -18,15 +18,9 @@ export function withRole({ name, role }: ShortlistMember): string {
 export const isNew = (at: string, since: string | null): boolean =>
   since !== null && Date.parse(at) > Date.parse(since);
 
-/** Whether a home, or what others say about it, is younger than the last visit. */
-export function hasNews(
-  { added_at, marks, comments }: ShortlistHome,
-  { you, access }: Shortlist,
-  since: string | null,
-) {
-  const said = [...marks, ...comments].some(({ member_id, at }) => member_id !== you && isNew(at, since));
-  return said || (access !== 'owner' && isNew(added_at, since));
-}
+/** Whether the owner has added a home since the last visit. */
+export const isNewHome = ({ added_at }: ShortlistHome, { access }: Shortlist, since: string | null): boolean =>
+  access !== 'owner' && isNew(added_at, since);
 
 /** Time of the newest home, mark or comment of others. */
 export function newestOfOthers({ homes, you }: Shortlist): string {
