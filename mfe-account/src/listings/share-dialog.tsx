@@ -77,8 +77,8 @@ function InviteLink({ shortlist }: Pick<ShareDialogProps, 'shortlist'>) {
   return (
     <Stack gap={3}>
       <Text>
-        Whoever has the link sees the homes of your favorites, says yes, maybe or no, and comments. They need a name and
-        no account. Your notes stay private.
+        People with the link see the homes of your favorites, say yes, maybe or no, and comment. They need a name and no
+        account. Your notes stay private.
       </Text>
       {call.error && <ErrorState compact message={call.error.message} />}
       {shown ? (

@@ -138,7 +138,7 @@ test.each([
   expect(screen.queryAllByRole('button', { name: /Comment on/ })).toHaveLength(forms);
 });
 
-test('people are told that the agent sees the list, and leave it after a question', async () => {
+test('people read that the agent sees the list, and leave it after a question', async () => {
   const host = show(list({ agent_sees: true }));
   expect(await screen.findByText('Keola’s agent can see this list and comment.')).toBeTruthy();
   host.answer(removeShortlistMember, { removed: true });
@@ -172,7 +172,7 @@ test('a visitor joins by a name, with the error at the field, and goes on to an 
   await waitFor(() => expect(host.navigate.visits.at(-1)?.path).toBe('/shortlist/12'));
 });
 
-test('a user joins as themselves, a person of the list goes on at once, staff are told the way', async () => {
+test('a user joins as themselves, a person of the list goes on at once, staff read how a client lets them in', async () => {
   const user = sampleUser({ first_name: 'Maile', last_name: 'Kai' });
   const invitation = { owner_name: null, shortlist_id: null };
   const joins = show(list(), '/shortlist/code-a', { user, invitation });
