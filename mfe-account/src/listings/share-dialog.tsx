@@ -174,12 +174,18 @@ function RemoveMember({ shortlistId, memberId, name }: { shortlistId: number; me
   );
 }
 
-/** Off until the user turns it on. */
+/** Off until the user turns it on. A change shows at once, and is taken back if it cannot be stored. */
 function AgentSwitch({ shortlist: { agent_sees } }: { shortlist: OwnShortlist }) {
   const host = useHost();
   const { user } = useSession(host);
   const { accept } = useAccept();
   const call = useMutationCall(host, updateShortlist, (answer) => accept(answer.shortlist));
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const change = async (checked: boolean) => {
+    setWanted(checked);
+    await call.send({ body: { agent_sees: checked } });
+    setWanted(null);
+  };
   const agent = user?.client_advisor;
   if (!agent && !agent_sees) return null;
   return (
@@ -187,9 +193,8 @@ function AgentSwitch({ shortlist: { agent_sees } }: { shortlist: OwnShortlist })
       <CheckboxField
         label="My agent can see it"
         hint={`${agent?.name ?? 'Your agent'} then sees the homes, marks and comments, and can answer. Admins of this site can read it too; each visit is logged.`}
-        checked={agent_sees}
-        disabled={call.busy}
-        onChange={({ currentTarget: { checked } }) => void call.send({ body: { agent_sees: checked } })}
+        checked={wanted ?? agent_sees}
+        onChange={({ currentTarget: { checked } }) => void change(checked)}
       />
       {call.error && <ErrorState compact message={call.error.message} />}
     </>
