@@ -28,7 +28,7 @@ const LEVELS = {
   'mfe-account': [
     'expose',
     'page',
-    'overview',
+    'overview shortlist',
     'listings saved-searches settings sign-in',
     'second-factor',
     'forms',
@@ -47,7 +47,7 @@ const LEVELS = {
     'expose',
     'showings',
     'leads',
-    'agent-links content costs deliveries deployments feeds log people reports settings',
+    'agent-links content costs deliveries deployments feeds log people reports settings shortlists',
     'common',
   ],
   'shared-ui': [

@@ -17,6 +17,7 @@ export * from './calls/market';
 export * from './calls/notifications';
 export * from './calls/own-data';
 export * from './calls/search';
+export * from './calls/shortlists';
 export * from './calls/sudo';
 export * from './calls/tracking';
 export * from './calls/travel';

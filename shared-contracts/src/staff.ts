@@ -1,4 +1,5 @@
 /** Calls and records of the staff pages. */
+export * from './calls/client-shortlists';
 export * from './calls/feeds';
 export * from './calls/staff';
 export * from './entities/feeds';

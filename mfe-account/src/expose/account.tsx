@@ -1,14 +1,21 @@
 import { accountPath, type PageProps } from 'shared-contracts';
-import { definePage, Link, Text, useTopic } from 'shared-ui';
+import { definePage, Link, lazyComponent, Skeleton, Text, useTopic } from 'shared-ui';
 import classes from '../common/account.module.css';
 import { ViewedPage } from '../listings/viewed-page';
 import { AccountSections } from '../page/account-sections';
 
+const ShortlistPage = lazyComponent(async () => (await import('../shortlist/shortlist-page')).ShortlistPage, {
+  message: "We couldn't load the shared list.",
+  waiting: <Skeleton lines={8} />,
+});
+
 export const { bootstrap, mount, unmount, update } = definePage(AccountPage, { remote: 'account' });
 
-/** The pages of the account remote: the account, and the viewed listings, which need no sign-in. */
+/** The pages of the account remote: the account, and the viewed listings and shared lists, which need no sign-in. */
 export function AccountPage(props: PageProps) {
-  return props.match.route.page === 'viewed' ? <ViewedPage /> : <OwnAccount {...props} />;
+  const { route } = props.match;
+  if (route.page === 'viewed') return <ViewedPage />;
+  return route.page === 'shortlist' ? <ShortlistPage shortlistKey={route.key} /> : <OwnAccount {...props} />;
 }
 
 /** /account/{section}, with a link back to the last search. */

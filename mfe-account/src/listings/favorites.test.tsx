@@ -1,6 +1,14 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ApiError, type Favorite, LIMITS, listingsByIdList, noteFavorite, readFavorites } from 'shared-contracts';
+import {
+  ApiError,
+  type Favorite,
+  LIMITS,
+  listingsByIdList,
+  noteFavorite,
+  readFavorites,
+  readOwnShortlist,
+} from 'shared-contracts';
 import { createTestHost, sampleCard, sampleUser } from 'shared-contracts/testing';
 import { renderWithHost } from 'shared-ui/testing';
 import { proxy } from 'valtio';
@@ -76,6 +84,7 @@ test('more listings than one call takes are all there, in their order, and none 
   }));
   const kept = ids.map((id): Favorite => ({ internal_id: id, mls_id: id, created_at: '2026-11-20', note: null }));
   host.api.answerInitially(readFavorites, { favorites: kept });
+  host.api.answerInitially(readOwnShortlist, { shortlist: null });
   renderWithHost(host, <Favorites />);
   expect(await screen.findByText('One listing is no longer shown.')).toBeTruthy();
   // asking for roles is slow in a page this long

@@ -14,6 +14,7 @@ import {
   TITLE_LAND_VALUES,
 } from 'shared-contracts';
 import {
+  Badge,
   Button,
   CheckboxField,
   EmptyState,
@@ -27,6 +28,7 @@ import {
 import classes from '../common/account.module.css';
 import { FavoriteNote } from './favorite-note';
 import { ListingRows } from './listing-rows';
+import { ShareFavorites, useOwnShortlist } from './share-favorites';
 
 /** The search limited to favorites, with all land tenures. */
 const FAVORITES_ON_THE_MAP = searchUrl(NO_PREFIX, {
@@ -40,11 +42,23 @@ export function Favorites() {
   const host = useHost();
   const { user } = useSession(host);
   const { favorites, saving, failed } = useCollections(host);
+  const own = useOwnShortlist();
   const [selected, setSelected] = useState<readonly string[]>([]);
   if (failed.favorites) {
     return <ErrorState message="We couldn't load your favorites." onRetry={() => void host.collections.reload()} />;
   }
-  if (favorites.length === 0) return <NoFavorites />;
+  if (favorites.length === 0) {
+    return (
+      <>
+        <NoFavorites />
+        {own.data?.shortlist && (
+          <Row gap={4} rowGap={2} justify="center" wrap>
+            <ShareFavorites own={own} />
+          </Row>
+        )}
+      </>
+    );
+  }
   const noteOf = ({ internal_id, mls_id }: ListingCard) =>
     favorites.find((favorite) => favorite.internal_id === internal_id || favorite.mls_id === mls_id)?.note ?? null;
   const ids = favorites.flatMap(({ internal_id }) => internal_id ?? []);
@@ -58,12 +72,16 @@ export function Favorites() {
           <p className={classes.soft}>Save a second home to compare both.</p>
         )}
         <ShowOnTheMap />
+        <ShareFavorites own={own} />
       </Row>
       <ListingRows
         ids={ids}
         onOpen={(cards) => publishFavorites(host, cards)}
         below={(listing) => (
           <Row gap={3} rowGap={1} wrap className={classes.below}>
+            {own.data?.shortlist?.news.some(({ internal_id }) => internal_id === listing.internal_id) && (
+              <Badge tone="coral">New</Badge>
+            )}
             {ids.length > 1 && (
               <CheckboxField
                 label="Compare"

@@ -66,6 +66,7 @@ test('the copy of all data is saved as a file', async () => {
     notifications: [],
     notification_settings: { favorite_emails: true, quiet_from: 1260, quiet_to: 480, time_zone: 'Pacific/Honolulu' },
     push_subscriptions: [],
+    shortlists: [],
     sessions: [here],
     messages: [],
     events: [],

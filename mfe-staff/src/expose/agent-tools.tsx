@@ -7,12 +7,13 @@ import { FeedWarnings } from '../feeds/feed-warnings';
 import { LeadInbox } from '../leads/lead-inbox';
 import { Clients } from '../people/clients';
 import { Reports } from '../reports/reports';
+import { ClientShortlists } from '../shortlists/client-shortlists';
 import { Showings } from '../showings/showings';
 
 // The page needs a sign-in and is not indexed, so the server does not render it.
 export const { bootstrap, mount, unmount, update } = definePage(AgentToolsPage, { remote: 'staff' });
 
-const IDS = ['leads', 'showings', 'clients', 'reports', 'links'] as const;
+const IDS = ['leads', 'showings', 'clients', 'lists', 'reports', 'links'] as const;
 
 /** /agent_tools: leads, clients, showings, links and reports of the signed-in agent. */
 export function AgentToolsPage({ host }: PageProps) {
@@ -33,6 +34,7 @@ export function AgentToolsPage({ host }: PageProps) {
     { id: 'leads', label: 'Your leads', content: <LeadInbox whose="own" /> },
     { id: 'showings', label: 'Showings', content: <Showings /> },
     { id: 'clients', label: 'Your clients', content: <Clients /> },
+    { id: 'lists', label: 'Your clients’ lists', content: <ClientShortlists /> },
     { id: 'reports', label: 'Listing reports', content: <Reports /> },
     { id: 'links', label: 'Agent links', content: <AgentLinks agent={agent} /> },
   ];

@@ -13,6 +13,7 @@ import {
   ABOUT_ANA,
   ADMINS,
   type Anas,
+  HOME,
   type Input,
   LET_IN,
   MLS,
@@ -104,7 +105,14 @@ async function createPeople(): Promise<Anas> {
     .select('id')
     .where('dedupe_key', '=', `lead:${leadId}`)
     .executeTakeFirstOrThrow();
-  return { ...own, searchId: saved.id ?? 0, shareCode: saved.share_code ?? '', leadId, outboxId };
+  const { shortlist } = contracts.shareFavorites.answer.parse((await make('ana', contracts.shareFavorites, {})).json());
+  const comment = { params: { id: shortlist.id }, body: { internal_id: HOME, text: SECRET } };
+  const list = contracts.readShortlist.answer.parse(
+    (await make('ana', contracts.commentOnShortlistHome, comment)).json(),
+  );
+  const commentId = list.homes[0]?.comments[0]?.id ?? 0;
+  const ids = { leadId, outboxId, shortlistId: shortlist.id, commentId };
+  return { ...own, ...ids, searchId: saved.id ?? 0, shareCode: saved.share_code ?? '' };
 }
 
 /** A separate session for the impersonation, so that the advisor's stays. */
@@ -145,6 +153,10 @@ async function rowsOfAna(): Promise<string> {
     await of('saved_searches'),
     await of('user_roles'),
     await of('viewed_listings'),
+    await database.selectFrom('shortlists').selectAll().where('user_id', '=', ana.userId).execute(),
+    await database.selectFrom('shortlist_members').selectAll().where('shortlist_id', '=', ana.shortlistId).execute(),
+    await database.selectFrom('shortlist_marks').selectAll().execute(),
+    await database.selectFrom('shortlist_comments').selectAll().execute(),
     await database.selectFrom('sessions').select('id').where('user_id', '=', ana.userId).orderBy('id').execute(),
     await database.selectFrom('second_factors').selectAll().where('user_id', '=', ana.userId).execute(),
     await database.selectFrom('leads').selectAll().where('id', '=', ana.leadId).execute(),
@@ -215,6 +227,8 @@ test('those who may do see it', async () => {
     expect(await sees(person, contracts.readFavorites, NOTE)).toBe(true);
   }
   expect(await sees('ana', contracts.exportOwnData, NOTE)).toBe(true);
+  const list = { params: { id: ana.shortlistId } };
+  expect((await make('ana', contracts.readShortlist, list)).body).toContain(SECRET);
   for (const call of [contracts.ownLeads, contracts.ownClients, contracts.leadHistory])
     expect(await sees('advisor', call)).toBe(true);
   for (const person of ADMINS) expect(await sees(person, contracts.allLeads)).toBe(true);

@@ -23,6 +23,7 @@ import photos from '../features/photos/plugin';
 import regions from '../features/regions/plugin';
 import savedSearches from '../features/saved-searches/plugin';
 import search from '../features/search/plugin';
+import shortlists from '../features/shortlists/plugin';
 import tracking from '../features/tracking/plugin';
 import travel from '../features/travel/plugin';
 import universalSearch from '../features/universal-search/plugin';
@@ -56,9 +57,9 @@ export async function createApp({ pace = {}, ...options }: AppOptions): Promise<
   // a plugin comes after those that it depends on
   for (const feature of [audit, searchIndex, outbox, mail, agents, accounts, leads, favorites, listings, regions])
     await app.register(feature);
-  for (const feature of [content, universalSearch, search, notifications, dataExport, savedSearches, tracking, admin])
+  for (const feature of [content, universalSearch, search, notifications, dataExport, savedSearches, shortlists])
     await app.register(feature);
-  for (const feature of [basemap, layers, market, costs, travel]) await app.register(feature);
+  for (const feature of [tracking, admin, basemap, layers, market, costs, travel]) await app.register(feature);
   await app.register(photos, pictures);
   await app.register(feedsPlugin, { feeds });
   await app.register(registry);

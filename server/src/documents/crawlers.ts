@@ -25,6 +25,7 @@ const CLOSED = [
   '/login-redirect',
   '/user/',
   '/print',
+  '/shortlist/',
 ];
 /** Requests per minute and address: the files have data of all listings. */
 const CRAWLER_LIMIT = { rateLimit: { max: 120, timeWindow: 60_000 } };

@@ -70,7 +70,13 @@ export interface MadeDocument {
 }
 
 /** Pages of one user. */
-const WITH_SCRIPTS_ONLY: ReadonlySet<string> = new Set(['account', 'viewed', 'saved-search-panel', 'login-redirect']);
+const WITH_SCRIPTS_ONLY: ReadonlySet<string> = new Set([
+  'account',
+  'viewed',
+  'shortlist',
+  'saved-search-panel',
+  'login-redirect',
+]);
 
 /** Turns a visit into a document: head data, rendered parts, HTML. Or another address is the right one. */
 export async function makeDocument(maker: DocumentMaker, visit: Visit): Promise<MadeDocument | Redirect> {

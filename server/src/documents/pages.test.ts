@@ -201,7 +201,19 @@ test('a shared search is named after itself and is not for search engines [B2.1.
   expect((await open('/saved_search')).body).toContain('<title>Saved Searches | Hawaii Life</title>');
 });
 
-test.each(['/account', '/viewed'])('%s says without scripts that it needs them', async (url) => {
+test('the page of a shared list is for no search engine and no cache, and only its address has the code [D168]', async () => {
+  const code = 'Ab_-9'.repeat(8);
+  const { status, body, headers } = await open(`/shortlist/${code}`);
+  expect([status, headers['cache-control'], headers['referrer-policy']]).toEqual([
+    200,
+    'no-store',
+    'strict-origin-when-cross-origin',
+  ]);
+  expect(body).toContain('<meta name="robots" content="noindex">');
+  expect(body).not.toContain(code);
+});
+
+test.each(['/account', '/viewed', '/shortlist/12'])('%s says without scripts that it needs them', async (url) => {
   expect((await open(url)).body).toMatch(/<noscript>.*This page needs scripts\./s);
 });
 

@@ -52,12 +52,17 @@ export const REFUSED: Readonly<Record<string, readonly Person[]>> = {
   saveNotificationSettings: ['sudo', 'sudo-for-ben'],
   addPushSubscription: ['sudo', 'sudo-for-ben'],
   removePushSubscription: ['sudo', 'sudo-for-ben'],
+  readOwnShortlist: ['sudo', 'sudo-for-ben'],
+  shareFavorites: ['sudo', 'sudo-for-ben'],
+  updateShortlist: ['sudo', 'sudo-for-ben'],
+  endShortlist: ['sudo', 'sudo-for-ben'],
   secondFactorState: ['sudo', 'sudo-for-ben'],
   beginSecondFactor: ['ana', 'ben', 'sudo', 'sudo-for-ben'],
   confirmSecondFactor: PEOPLE.filter((person) => person !== 'visitor'),
   endSecondFactor: PEOPLE.filter((person) => person !== 'visitor'),
   endSudo: PEOPLE.filter((person) => person !== 'visitor' && !person.startsWith('sudo')),
   ownClients: ADMINS,
+  clientShortlists: ADMINS,
   ownLeads: ADMINS,
   ownListings: ADMINS,
   ownShowings: ADMINS,
@@ -72,6 +77,8 @@ export interface Anas {
   shareCode: string;
   leadId: number;
   outboxId: number;
+  shortlistId: number;
+  commentId: number;
 }
 export interface Input {
   params?: Record<string, unknown>;
@@ -80,6 +87,7 @@ export interface Input {
 }
 
 export const MLS = '700001';
+export const HOME = 'sample-1';
 export const search = (over: object = {}) =>
   sampleSavedSearch({ id: null, share_code: null, from_share_url: false, title: SECRET, ...over });
 
@@ -90,6 +98,10 @@ export const ABOUT_ANA: Readonly<Record<string, (ana: Anas) => Input>> = {
   addFavorite: () => ({ body: { listing_id: MLS } }),
   removeFavorite: () => ({ body: { listing_id: MLS } }),
   noteFavorite: () => ({ body: { listing_id: MLS, note: 'changed' } }),
+  readOwnShortlist: () => ({}),
+  shareFavorites: () => ({}),
+  updateShortlist: () => ({ body: { agent_sees: true } }),
+  endShortlist: () => ({}),
   readHidden: () => ({}),
   hideListing: () => ({ body: { listing_id: MLS } }),
   unhideListing: () => ({ body: { listing_id: MLS } }),
@@ -122,6 +134,7 @@ export const ABOUT_ANA: Readonly<Record<string, (ana: Anas) => Input>> = {
   sudoLog: () => ({}),
   ownLeads: () => ({}),
   ownClients: () => ({}),
+  clientShortlists: () => ({}),
   ownListings: () => ({}),
   ownShowings: () => ({ query: { from: '2026-01-01', to: '2026-01-28' } }),
   leadHistory: ({ leadId }) => ({ params: { id: leadId } }),
@@ -152,9 +165,20 @@ export const ABOUT_ANA: Readonly<Record<string, (ana: Anas) => Input>> = {
   readStoredCostRules: () => ({}),
   saveCostRules: () => ({ body: { home_use: 'owner', classes: [], version: 'none' } }),
 };
+/** A call of Ana's shared list, which only its people make. */
+function inShortlist(body?: object): (ana: Anas) => Input {
+  return ({ shortlistId }) => ({ params: { id: shortlistId }, ...(body && { body }) });
+}
+
 /** Public calls with an id of Ana's data; all others are made without an input. */
 export const PUBLIC_ABOUT_ANA: Readonly<Record<string, (ana: Anas) => Input>> = {
   consumeLoginLink: () => ({ body: { email: 'ana@example.com', token: 'x'.repeat(43) } }),
   signIn: () => ({ body: { email: 'ana@example.com', password: 'not it' } }),
   sendLoginLink: () => ({ body: { email: 'ana@example.com' } }),
+  readShortlist: inShortlist(),
+  seeShortlist: inShortlist({ at: '2026-11-29T00:00:00.000Z' }),
+  markShortlistHome: inShortlist({ internal_id: HOME, mark: 'no' }),
+  commentOnShortlistHome: inShortlist({ internal_id: HOME, text: 'changed' }),
+  deleteShortlistComment: (ana) => ({ params: { id: ana.shortlistId }, body: { comment_id: ana.commentId } }),
+  removeShortlistMember: inShortlist({ member_id: 1 }),
 };

@@ -168,6 +168,11 @@ export const LIMITS = {
   query: 200,
   savedSearchTitle: 120,
   favoriteNote: 1000,
+  shortlistComment: 1000,
+  /** of a person who joins a shared list */
+  shortlistName: 40,
+  /** people of a shared list, without the owner and the agent */
+  shortlistMembers: 10,
   password: 200,
   polygons: 50,
   /** of an area that is drawn */

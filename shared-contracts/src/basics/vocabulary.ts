@@ -39,6 +39,10 @@ export const LEAD_ACTIONS = [
   'other',
 ] as const;
 
+/** What a person thinks of a home of a shared list, and what a person is to the list. */
+export const SHORTLIST_MARKS = ['yes', 'maybe', 'no'] as const;
+export const SHORTLIST_ROLES = ['owner', 'member', 'agent'] as const;
+
 export const ROLES = ['advisor', 'admin', 'super_admin'] as const;
 
 /** Actions of the sales-data events and their short names. */

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { LIMITS } from '../basics/constants';
+import { SHORTLIST_ROLES } from '../basics/vocabulary';
 import { favoriteSchema, savedSearchSchema } from '../entities/saved-search';
+import { shortlistMarkSchema } from '../entities/shortlist';
 import { defineCall } from './define-call';
 import { notificationSettingsSchema } from './notifications';
 
@@ -69,6 +71,20 @@ export const exportOwnData = defineCall({
     notification_settings: notificationSettingsSchema,
     /** browsers that get pushes, with the address of their push service */
     push_subscriptions: z.array(z.object({ endpoint: z.string(), since: z.string() })),
+    /** shared lists: of the own ones everything, of others what the user wrote */
+    shortlists: z.array(
+      z.object({
+        role: z.enum(SHORTLIST_ROLES),
+        created_at: z.string(),
+        ended_at: text,
+        agent_sees: z.boolean(),
+        members: z.array(z.object({ name: z.string(), role: z.enum(SHORTLIST_ROLES), joined_at: z.string() })),
+        marks: z.array(
+          z.object({ name: z.string(), internal_id: z.string(), mark: shortlistMarkSchema, at: z.string() }),
+        ),
+        comments: z.array(z.object({ name: z.string(), internal_id: z.string(), text: z.string(), at: z.string() })),
+      }),
+    ),
     sessions: z.array(ownSessionSchema),
     messages: z.array(
       z.object({ sent_at: z.string(), action: z.string(), mls_number: text, message: text, lead_source: text }),

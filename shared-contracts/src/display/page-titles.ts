@@ -4,6 +4,7 @@ import type { AccountSection, PageName, Route } from '../routes/route';
 const PAGE_TITLES: Partial<Record<PageName, string>> = {
   home: 'Hawaii Real Estate',
   viewed: 'Recently Viewed',
+  shortlist: 'Shared Favorites',
   'saved-search-panel': 'Saved Searches',
   'sign-up': 'Create an Account',
   'login-redirect': 'Signing In',
@@ -41,6 +42,7 @@ export function pageName(route: Route): string | null {
 const PRIVATE_PAGES: ReadonlySet<PageName> = new Set([
   'account',
   'viewed',
+  'shortlist',
   'saved-search-panel',
   'sign-in',
   'sign-up',

@@ -11,5 +11,6 @@ export * from './registration';
 export * from './saved-search';
 export * from './search';
 export * from './settings';
+export * from './shortlist';
 export * from './tracking-event';
 export * from './user';

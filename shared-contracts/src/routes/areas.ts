@@ -24,6 +24,7 @@ export function areasOf(route: Route): Area[] {
       return ['search', 'listing'];
     case 'account':
     case 'viewed':
+    case 'shortlist':
       return ['account'];
     case 'home':
     case 'blog':

@@ -106,6 +106,7 @@ function matchShort(word: string, second: string | undefined): Route {
   if (isContentRoot(word))
     return { page: 'content', path: contentPath(second === undefined ? [word] : [word, second]) };
   if (second === undefined) return NO_ROUTE;
+  if (word === 'shortlist') return isCode(second) ? { page: 'shortlist', key: second } : BAD_PARAMETER;
   if (word === 'blog') return isSlug(second) ? { page: 'blog-post', slug: second } : BAD_PARAMETER;
   if (word === 'agents') return isSlug(second) ? { page: 'agent', slug: second } : BAD_PARAMETER;
   if (word === 'listing_report') return isCode(second) ? { page: 'listing-report', mlsId: second } : BAD_PARAMETER;

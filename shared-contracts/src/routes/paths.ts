@@ -37,6 +37,11 @@ export function accountPath(section: AccountSection = 'overview'): string {
 /** The viewed listings, also for visitors. */
 export const VIEWED_PATH = '/viewed';
 
+/** A shared list by its id, or the invitation to one by the code of its link. */
+export function shortlistPath(key: number | string): string {
+  return `/shortlist/${encodeURIComponent(key)}`;
+}
+
 /** The page of the listing remote that shows up to four listings side by side. */
 export function comparePath(internalIds: readonly string[]): string {
   return withQuery('/compare', internalIds.length > 0 ? `ids=${internalIds.map(encodeURIComponent).join(',')}` : '');
@@ -113,6 +118,8 @@ export function formatRoute(route: Route, prefix: RoutePrefix = NO_PREFIX, query
       return withQuery(listingLocatorPath(prefix, route), query);
     case 'account':
       return accountPath(route.section);
+    case 'shortlist':
+      return shortlistPath(route.key);
     case 'sign-in':
       return signInPath(route);
     case 'blog-post':

@@ -52,6 +52,7 @@ export const RESERVED_WORDS: readonly string[] = [
   'saved_search',
   'search',
   'shell',
+  'shortlist',
   'sitemap',
   'specializations',
   'static',

@@ -28,6 +28,8 @@ export type Route =
   | { page: 'listing'; listing: ListingLocator }
   | { page: 'account'; section: AccountSection }
   | { page: 'viewed' }
+  /** a shared list by its id, or the invitation to one by the code of its link */
+  | { page: 'shortlist'; key: string }
   | { page: 'saved-search-panel' }
   | { page: 'sign-in'; welcome: boolean; agent: boolean }
   | { page: 'sign-up' }

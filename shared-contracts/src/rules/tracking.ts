@@ -1,7 +1,7 @@
 import { parseUrl } from '../basics/parse-url';
 import { TRACKING_ACTIONS } from '../basics/vocabulary';
 import type { AnalyticsCapture, AnalyticsEvent, TrackingEvent, TrackingName } from '../entities/tracking-event';
-import { cutSourceUrl } from './cut';
+import { cutSourceUrl, withoutShortlistCode } from './cut';
 
 export interface TrackingInput {
   name: TrackingName;
@@ -92,7 +92,8 @@ const SECRETS = ['token', 'email', 'password'];
  * An address without secrets, for tracking. The page view of a sign-in link happens before the page has cleaned its
  * address, and neither stored events nor an external receiver may get the token.
  */
-export function trackedAddress(address: string): string {
+export function trackedAddress(given: string): string {
+  const address = withoutShortlistCode(given);
   const url = parseUrl(address);
   if (!url) return address;
   const found = SECRETS.filter((name) => url.searchParams.has(name));

@@ -98,6 +98,8 @@ test('tracked addresses contain neither token nor user of a sign-in link; other 
   expect(capture).toHaveBeenCalledWith('$pageview', { $current_url: 'https://site.example/Login?agent=kai' });
   expect(trackedAddress('https://site.example/listings?a=%20b+c#d')).toBe('https://site.example/listings?a=%20b+c#d');
   expect(trackedAddress('')).toBe('');
+  expect(trackedAddress('https://site.example/shortlist/Ab_-9?x=1')).toBe('https://site.example/shortlist/?x=1');
+  expect(trackedAddress('https://site.example/shortlist/12#a')).toBe('https://site.example/shortlist/12#a');
 });
 
 test('an early event is sent later, with the address where it happened', async () => {

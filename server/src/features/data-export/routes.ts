@@ -14,6 +14,7 @@ import { listAllNotifications } from '../notifications/notification-list.reposit
 import { findNotificationSettings } from '../notifications/notification-settings.repository';
 import { listPushSubscriptions } from '../notifications/push.repository';
 import { listSavedSearches } from '../saved-searches/saved-searches.repository';
+import { listExportedShortlists } from '../shortlists/shortlist-export.repository';
 import { deleteUser, listImpersonationsOf, listOwnEvents, listOwnMessages } from './data-export.repository';
 
 export type OwnDataDeps = Pick<AccountsDeps, 'db' | 'limits'>;
@@ -51,6 +52,7 @@ async function exportOf(db: Database, { userId, id }: ServerSession): Promise<Ca
       endpoint,
       since: created_at.toISOString(),
     })),
+    shortlists: await listExportedShortlists(db, userId),
     sessions: await listUserSessions(db, userId, id),
     messages: await listOwnMessages(db, userId),
     events: await listOwnEvents(db, userId),

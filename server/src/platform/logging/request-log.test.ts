@@ -10,6 +10,8 @@ test.each([
   ['/Login?%74oken=secret&%45mail=a', '/Login?%74oken=[hidden]&%45mail=[hidden]'],
   ['/user?user%5Bpassword%5D=secret', '/user?user%5Bpassword%5D=[hidden]'],
   ['/Login?a=1?token=x&token=secret', '/Login?a=1?token=x&token=[hidden]'],
+  ['/shortlist/secret-code?a=1', '/shortlist/?a=1'],
+  ['/shortlist/12', '/shortlist/12'],
   ['/Login?%E0=secret', '/Login?%E0=[hidden]'],
 ])('writes %s as %s', (url, written) => expect(safeUrl(url)).toBe(written));
 

@@ -1,5 +1,6 @@
 import { hostname } from 'node:os';
 import { type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
+import { withoutShortlistCode } from 'shared-contracts';
 import { traceFields } from '../observability/tracing';
 
 type LoggerOptions = Exclude<FastifyServerOptions['logger'], boolean | undefined>;
@@ -64,7 +65,7 @@ export function safeUrl(url: string, route = ''): string {
 function safePath(path: string, route: string): string {
   const names = route.split('/');
   const isSecret = (index: number) => names[index]?.startsWith(':') && SECRET_NAME.test(names[index].slice(1));
-  return path
+  return withoutShortlistCode(path)
     .split('/')
     .map((segment, index) => (isSecret(index) ? HIDDEN : segment))
     .join('/');

@@ -1,0 +1,139 @@
+import { LogOut } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { accountPath, removeShortlistMember, type Shortlist, seeShortlist } from 'shared-contracts';
+import { EmptyState, ErrorState, Link, Row, Skeleton, Stack, Text, useHost, useMutationCall } from 'shared-ui';
+import classes from '../common/account.module.css';
+import { Confirm } from '../common/confirm';
+import { ListingRows } from '../listings/listing-rows';
+import { HomeTalk } from './home-talk';
+import { NotShared } from './not-shared';
+import { type ShortlistState, useShortlist } from './shortlist.resource';
+import { newestOfOthers, withRole } from './shortlist-text';
+
+/** The homes of a shared list, with what each person says about them. */
+export function SharedList({ id }: { id: number }) {
+  const host = useHost();
+  const [left, setLeft] = useState(false);
+  const list = useShortlist(host, id);
+  if (left) return <HasLeft />;
+  if (list.isOver) return <NotShared />;
+  if (!list.data && list.error) return <ErrorState message={list.error.message} onRetry={list.retry} />;
+  if (!list.data) return <Skeleton lines={8} />;
+  return <Content list={list} shown={list.data} onLeft={() => setLeft(true)} />;
+}
+
+interface ContentProps {
+  list: ShortlistState;
+  shown: Shortlist;
+  onLeft: () => void;
+}
+
+function Content({ list, shown, onLeft }: ContentProps) {
+  const host = useHost();
+  // what is new stays new for the whole visit
+  const [since] = useState(shown.seen_at);
+  useSeen(shown);
+  const { access, owner_name: owner, homes } = shown;
+  const ids = homes.map(({ internal_id }) => internal_id);
+  return (
+    <Stack gap={2}>
+      {access === 'owner' && (
+        <Text as={Link} host={host} to={accountPath('favorites')} size="s">
+          Back to Favorites
+        </Text>
+      )}
+      <h1 className={classes.title}>
+        {access === 'owner' ? 'Your shared favorites' : owner ? `${owner}’s favorites` : 'Shared favorites'}
+      </h1>
+      <People shown={shown} onLeft={onLeft} />
+      {list.error && (
+        <ErrorState compact message={`We couldn't refresh the list. ${list.error.message}`} onRetry={list.retry} />
+      )}
+      {homes.length === 0 ? (
+        <EmptyState title="No homes yet">
+          {access === 'owner'
+            ? 'Tap the heart on a home to save it. It shows up here for everyone on the list.'
+            : `Homes that ${owner ?? 'the owner'} saves show up here.`}
+        </EmptyState>
+      ) : (
+        <ListingRows
+          ids={ids}
+          below={({ internal_id, address }) => {
+            const home = homes.find((one) => one.internal_id === internal_id);
+            return home && <HomeTalk home={home} name={address.line_1} shown={shown} since={since} list={list} />;
+          }}
+        />
+      )}
+    </Stack>
+  );
+}
+
+/** Stores until when the person has seen the list: at the first look, and when others have said something. */
+function useSeen(shown: Shortlist): void {
+  const host = useHost();
+  const { id, now } = shown;
+  const newest = newestOfOthers(shown);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refresh has another time, and only something new is stored
+  useEffect(() => {
+    // without it the same is marked as new at the next visit
+    host.api.call(seeShortlist, { params: { id }, body: { at: now } }).catch(() => undefined);
+  }, [host, id, newest]);
+}
+
+/** Who is on the list, and who else sees it. */
+function People({
+  shown: { id, members, access, you, agent_sees, owner_name },
+  onLeft,
+}: Pick<ContentProps, 'shown' | 'onLeft'>) {
+  const host = useHost();
+  const leave = useMutationCall(host, removeShortlistMember, onLeft);
+  const others = members.filter((member) => member.id !== you);
+  return (
+    <Stack gap={2} align="start">
+      <Row gap={2} rowGap={1} wrap>
+        <Text tone="soft">
+          {others.length === 0 ? 'No one has joined yet.' : `With ${others.map(withRole).join(', ')}.`}
+        </Text>
+      </Row>
+      {access === 'agent' && (
+        <Text tone="soft">
+          Your client lets you see this list. You can answer by comments, which are marked “Agent”.
+        </Text>
+      )}
+      {access === 'admin' && <Text tone="soft">You read this list as a site admin. The audit log has your visit.</Text>}
+      {access === 'member' && agent_sees && (
+        <Text tone="soft">{owner_name ? `${owner_name}’s` : 'The owner’s'} agent can see this list and comment.</Text>
+      )}
+      {access === 'member' && you !== null && (
+        <Confirm
+          label="Leave this list"
+          icon={<LogOut />}
+          question="Your marks and comments will be deleted. You can’t undo this."
+          action="Leave"
+          busy={leave.busy}
+          onConfirm={() => void leave.send({ params: { id }, body: { member_id: you } })}
+        />
+      )}
+      {leave.error && <ErrorState compact message={leave.error.message} />}
+    </Stack>
+  );
+}
+
+function HasLeft() {
+  const host = useHost();
+  return (
+    <>
+      <h1 className={classes.title}>Shared favorites</h1>
+      <EmptyState
+        title="You have left the list"
+        action={
+          <Link host={host} to={host.navigate.withPrefix('/listings')}>
+            Search for homes
+          </Link>
+        }
+      >
+        Your marks and comments are deleted.
+      </EmptyState>
+    </>
+  );
+}
