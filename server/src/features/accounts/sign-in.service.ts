@@ -80,7 +80,7 @@ export async function sendLoginLink(
 }
 
 /** Requests from other browsers, counted by network address, do not use up the limit of the owner's browser. */
-async function countLinkRequest(deps: AccountsDeps, email: string, context: RequestContext): Promise<void> {
+export async function countLinkRequest(deps: AccountsDeps, email: string, context: RequestContext): Promise<void> {
   const { db, limits } = deps;
   const { ip, reply } = context;
   const device = await deviceCounterKey(deps, email, context);

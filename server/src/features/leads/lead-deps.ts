@@ -21,6 +21,9 @@ export interface LeadSettings {
   readonly CALLBACK_PLACEHOLDER_EMAIL: string;
   readonly SUPPORT_EMAIL: string;
   readonly COMPANY_PHONE: string;
+  readonly PHOTO_BASE: string;
+  /** when requests are answered, as the end of a sentence */
+  readonly REPLY_TIME: string;
 }
 
 export interface LeadsDeps {

@@ -1,5 +1,5 @@
 import { FASTEST_PERSON_MS } from 'shared-contracts';
-import { addDays, type LeadSubmission, leadOrigin } from 'shared-contracts/leads';
+import { addDays, hawaiiDay, type LeadSubmission, leadOrigin } from 'shared-contracts/leads';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertSession } from '../accounts/session.repository';
 import { type AccountApp, browserOf, signedIn } from '../accounts/testing/account-app';
@@ -194,7 +194,7 @@ test('a repeat of a submission is one lead with one receipt, also all at once', 
   expect(await desk.stored(lead.submission_id)).toHaveLength(2);
 });
 
-describe('refuses, in the exact sentences of the forms [B8.1] [B5.13] [B5.15] [B5.6]', () => {
+describe('refuses, in the exact sentences of the forms [B8.1] [B5.13] [B5.15] [B5.6] [B4.20]', () => {
   const other = (over: Partial<LeadSubmission>) => ({
     ...question({ action: 'other', first_name: 'Keola', last_name: 'Sample', screen_name: 'Make Offer' }),
     ...over,
@@ -203,6 +203,7 @@ describe('refuses, in the exact sentences of the forms [B8.1] [B5.13] [B5.15] [B
     ['Please enter your name.', question({ name: ' ' })],
     ['Please enter your first name.', other({ first_name: '' })],
     ['Please choose a date or ASAP.', showing({ showing: { date: '2020-01-01', type: 'in_person', origin: 'strip' } })],
+    ['Please choose a time.', showing({ showing: { ...tourAt(3), slot: 545 } })],
     ['This field is required', callback({ phone: '' })],
     // a shape that a form accepts at once, and no country has
     ["There's an error with your phone number.", question({ phone: '+81 90 1234' })],
@@ -216,6 +217,32 @@ describe('refuses, in the exact sentences of the forms [B8.1] [B5.13] [B5.15] [B
     expect(response.json().fields[0].message).toBe(sentence);
     expect(await desk.stored(lead.submission_id)).toEqual([]);
   });
+});
+
+const tourAt = (days: number) => ({
+  date: addDays(hawaiiDay(new Date()), days),
+  type: 'in_person' as const,
+  origin: 'strip' as const,
+});
+
+test.each([1, 15])('a tour %i days ahead may have a half hour, and one after 15 days is refused [D162]', async (days) => {
+  const { row } = await desk.take(showing({ showing: { ...tourAt(days), slot: 600 } }));
+  expect(row).toMatchObject({ showing_slot: 600, showing_time: null });
+  expect((await desk.send(showing({ showing: tourAt(16) }))).statusCode).toBe(400);
+});
+
+test('the panel of an earlier release needs a name, e-mail and phone, keeps its day and its own message [B5.21] [B8.9]', async () => {
+  const panel = (over: Partial<LeadSubmission>) => showing({ first_name: 'Leilani', last_name: '', ...over }, 'panel');
+  for (const [over, sentence] of [
+    [{ first_name: '' }, 'Please enter your first name.'],
+    [{ email: '' }, 'This field is required'],
+    [{ phone: '' }, 'This field is required'],
+  ] as const)
+    expect((await desk.send(panel(over))).json().error_message).toContain(sentence);
+  const lead = panel({});
+  const { receipt, sent } = await desk.take(lead);
+  expect(receipt.successMessage).toBe('Thanks for submitting your request.');
+  expect(sent?.payload).toMatchObject({ request: { Showing_Request_Date__c: lead.showing?.date } });
 });
 
 function callbackTime() {
