@@ -20,7 +20,7 @@ export interface SentRequest {
   tour?: { day: string; slot: number | null } | null;
 }
 
-interface RequestSentProps {
+export interface RequestSentProps {
   /** the home of the request, for homes to look at next */
   listing?: ListingRef | undefined;
   /** who answers */

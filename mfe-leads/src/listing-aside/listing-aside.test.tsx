@@ -217,7 +217,7 @@ test('an agent without a number is offered a callback, and no dead link', async 
   expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Schedule callback']);
 });
 
-test('the focus goes to the form that appears, and back to its button when the form goes', async () => {
+test('the focus goes to the form that appears, back to its button at a cancel, and to what was sent', async () => {
   show({}, { user: sampleUser() });
   const focused = () => document.activeElement?.textContent;
   await userEvent.click(button('Request Tour'));
@@ -231,7 +231,8 @@ test('the focus goes to the form that appears, and back to its button when the f
   expect(document.activeElement).toBe(button('Request Tour'));
   await userEvent.click(button('Request Tour'));
   await userEvent.click(await screen.findByRole('button', { name: 'Send request' }));
-  await waitFor(() => expect(document.activeElement).toBe(button('Request Tour')));
+  await screen.findByRole('status');
+  await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Request sent/));
 });
 
 test('leaves a request of another kind, or about another listing, to the module that handles it', () => {

@@ -37,7 +37,7 @@ function Aside({ listing }: AsideProps) {
   // a form needs the height of the card
   const isFormOpen = forms.shown === 'question' || forms.shown === 'showing';
   const size = isFormOpen ? 'small' : 'medium';
-  useFocusReturn(forms.shown, { showing: tourButton, question: questionButton });
+  useFocusReturn(forms, { showing: tourButton, question: questionButton });
   return (
     <Stack
       as="section"
@@ -56,10 +56,12 @@ function Aside({ listing }: AsideProps) {
       />
       <PersonCard person={person} />
       <OpenForm listing={listing} person={person} forms={forms} />
-      {forms.stored && !isFormOpen && (
-        <LazyRequestSent listing={listing} person={person} sent={forms.stored}>
-          {forms.stored.tour && <CalendarButton listing={listing} {...forms.stored.tour} />}
-        </LazyRequestSent>
+      {forms.stored && (
+        <div hidden={isFormOpen}>
+          <LazyRequestSent listing={listing} person={person} sent={forms.stored}>
+            {forms.stored.tour && <CalendarButton listing={listing} {...forms.stored.tour} />}
+          </LazyRequestSent>
+        </div>
       )}
       <Stack gap={3} className={cx(classes.requests, isFormOpen && classes.small)}>
         {active && forms.shown !== 'showing' && (
@@ -142,18 +144,19 @@ function OpenForm({ listing, person, forms }: OpenFormProps) {
   );
 }
 
-/** When a form closes, its button appears again and gets the focus. */
+/** When a form is cancelled, its button appears again and gets the focus. After it is sent, the card of it has the focus. */
 function useFocusReturn(
-  shown: AsideForm | null,
+  { shown, stored }: Pick<AsideForms, 'shown' | 'stored'>,
   buttons: Partial<Record<AsideForm, RefObject<HTMLButtonElement | null>>>,
 ) {
   const latest = useRef(buttons);
-  const before = useRef(shown);
+  const before = useRef({ shown, stored });
   useEffect(() => {
-    const button = before.current && latest.current[before.current];
-    before.current = shown;
-    if (shown === null && document.activeElement === document.body) button?.current?.focus();
-  }, [shown]);
+    const { shown: form, stored: sent } = before.current;
+    before.current = { shown, stored };
+    const isCancelled = shown === null && stored === sent;
+    if (isCancelled && form && document.activeElement === document.body) latest.current[form]?.current?.focus();
+  }, [shown, stored]);
 }
 
 /**
