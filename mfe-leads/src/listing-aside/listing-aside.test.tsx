@@ -95,7 +95,7 @@ test('the card keeps what was asked, over the opening and closing of another for
   await userEvent.click(screen.getByRole('button', { name: 'Send request' }));
   const sent = async () => (await screen.findByRole('status')).textContent;
   expect(await sent()).toBe(
-    'Request sentTour of 1 Sample StreetTuesday, November 24, morning in Hawaii · In person',
+    'Request sentTour of 1 Sample StreetTuesday, November 24, morning · In person',
   );
   expect(screen.getByText('A copy goes to noa@example.com.')).toBeTruthy();
   await userEvent.click(button('Ask A Question'));
@@ -175,7 +175,7 @@ test('the sticky panel opens the same form in a dialog: address, form, working o
   expect(sentLeads(host)).toHaveLength(1);
   const successMessage = 'Your showing request has been sent.';
   store({ id: 3, submission_id: 'first-one', lead_source: 'HL Web - Request Showing', successMessage });
-  expect(await dialog.findByText('Saturday, November 21, first available in Hawaii · In person')).toBeTruthy();
+  expect(await dialog.findByText('Saturday, November 21, first available time · In person')).toBeTruthy();
   expect(sentLeads(host)[0]).toMatchObject({ showing: { date: '2026-11-21', origin: 'strip' } });
   await userEvent.click(dialog.getByRole('button', { name: 'Done' }));
   expect(screen.queryByRole('dialog')).toBeNull();

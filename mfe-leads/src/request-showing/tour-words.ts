@@ -15,11 +15,16 @@ export const TOUR_TIMES: ReadonlyArray<{ value: ShowingTime; label: string }> = 
   { value: 'afternoon', label: 'Afternoon' },
 ];
 
-/** 'Saturday, November 28, 10:00am in Hawaii · In person', as the visitor chose it. */
+const PARTS_OF_DAY: Readonly<Record<ShowingTime, string>> = {
+  first_available: 'first available time',
+  morning: 'morning',
+  afternoon: 'afternoon',
+};
+
+/** 'Saturday, November 28, 10:00am Hawaii time · In person', as the visitor chose it. */
 export function tourText({ chosen_date, time, slot, type }: Draft): string {
   const kind = TOUR_TYPES.find(([value]) => value === type)?.[1];
-  const part = TOUR_TIMES.find(({ value }) => value === time)?.label.toLowerCase();
-  const hour = slot === null ? part : formatMinutes(slot);
-  const when = chosen_date ? `${formatDay(chosen_date)}, ${hour} in Hawaii` : 'As soon as possible';
+  const hour = slot === null ? PARTS_OF_DAY[time] : `${formatMinutes(slot)} Hawaii time`;
+  const when = chosen_date ? `${formatDay(chosen_date)}, ${hour}` : 'As soon as possible';
   return [when, kind].filter(Boolean).join(' · ');
 }

@@ -46,7 +46,7 @@ export function leadMail(lead: PreparedLead, place: MailPlace): LeadMailPayload 
 }
 
 /**
- * 'Mina Sample wants to see 12 Sample Street, Saturday, November 28'.
+ * 'Mina Sample wants to see 12 Sample Street on Saturday, November 28'.
  * @param who the name, or the number of a caller without one
  */
 function leadSentence({ submission, listing, origin }: PreparedLead, who: string): string {
@@ -54,7 +54,7 @@ function leadSentence({ submission, listing, origin }: PreparedLead, who: string
   const about = home ? ` about ${home}` : '';
   switch (submission.action) {
     case 'request_showing':
-      return `${who} ${showingWish(submission)} ${home ?? 'a home'}, ${showingTime(submission)}`;
+      return `${who} ${showingWish(submission)} ${home ?? 'a home'} ${showingTime(submission)}`;
     case 'callback':
       return `${who} asks for a call${about}${callbackTime(submission)}`;
     case 'ask_question':
@@ -74,7 +74,7 @@ const showingWish = ({ showing }: LeadSubmission) =>
 function showingTime({ showing }: LeadSubmission): string {
   if (!showing?.date) return 'as soon as possible';
   const time = showing.slot === undefined ? '' : `, ${formatMinutes(showing.slot)}`;
-  return formatDay(showing.date) + time;
+  return `on ${formatDay(showing.date)}${time}`;
 }
 
 function callbackTime({ callback }: LeadSubmission): string {

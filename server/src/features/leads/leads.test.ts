@@ -173,6 +173,35 @@ test('a callback carries the placeholders, its source and both clocks [B9.42] [B
   expect(mail?.payload).toMatchObject({ replyTo: null });
 });
 
+test('a mail to an agent begins with who wants what, and a caller without a name is the number', async () => {
+  const subjectOf = async (lead: LeadSubmission) => (await desk.take(lead)).mail?.payload;
+  const day = { timeZone: 'UTC', weekday: 'long', month: 'long', day: 'numeric' } as const;
+  const inWords = new Date(`${tourAt(3).date}T00:00:00Z`).toLocaleDateString('en-US', day);
+  for (const [lead, sentence] of [
+    [showing({ showing: { ...tourAt(3), slot: 600 } }), `wants to see 12 Sample Street on ${inWords}, 10:00am`],
+    [
+      showing({ showing: { date: null, type: 'virtual_tour', origin: 'strip' } }),
+      'wants a virtual tour of 12 Sample Street as soon as possible',
+    ],
+    [question(), 'has a question about 12 Sample Street'],
+    [question({ action: 'email_agent', mls_number: undefined }), 'sent a message'],
+    [
+      question({ action: 'contact_agent', screen_name: 'Property Evaluation', mls_number: undefined }),
+      'asks what a home could sell for',
+    ],
+  ] as const)
+    expect(await subjectOf(lead)).toMatchObject({
+      subject: `Keola Kai Sample ${sentence}`,
+      props: { title: `Keola Kai Sample ${sentence}`, leadSource: expect.stringContaining('HL Web') },
+    });
+  expect(await subjectOf(callback())).toMatchObject({
+    subject: expect.stringMatching(/^808-555-0100 asks for a call: .+ [34]:00am Hawaii time$/),
+  });
+  expect(await subjectOf(question())).toMatchObject({
+    props: { listing: { photoUrl: expect.stringMatching(/^https:\/\/www\.example\.com\/photos\//) } },
+  });
+});
+
 test('someone who wants to be pre-approved makes two leads [B9.45]', async () => {
   const lead = question({ preapprove: true });
   await desk.take(lead);

@@ -52,6 +52,6 @@ export function requestCopy(
 /** The day of a tour for a calendar; null for other requests, and for a tour as soon as possible. */
 function tourOf({ submission: { showing }, listing }: PreparedLead): RequestCopyPayload['props']['tour'] {
   if (!showing?.date || !listing) return null;
-  const place = [listing.title, listing.hl_region_town, listing.hl_region_island];
-  return { day: showing.date, slot: showing.slot ?? null, address: place.filter(Boolean).join(', ') };
+  const address = [listing.title, listing.hl_region_island].filter(Boolean).join(', ');
+  return { day: showing.date, slot: showing.slot ?? null, address };
 }

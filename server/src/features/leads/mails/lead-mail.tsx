@@ -40,22 +40,16 @@ export const leadMailTemplate = mailTemplate('lead', payloadSchema, ({ to, reply
   to,
   replyTo,
   subject,
-  content: <LeadMail lead={props} subject={subject} sender={sender} />,
+  content: <LeadMail lead={props} sender={sender} />,
 }));
 
-interface LeadMailInput {
-  lead: LeadMailProps;
-  subject: string;
-  sender: MailSender;
-}
-
 /** Notifies an agent of a lead: who wants what, the home, two ways to answer, and then the details. */
-function LeadMail({ lead, subject, sender }: LeadMailInput) {
+function LeadMail({ lead, sender }: { lead: LeadMailProps; sender: MailSender }) {
   return (
     <MailLayout preview={lead.message ?? lead.title} sender={sender}>
       <MailTitle>{lead.title}</MailTitle>
       {lead.listing ? <HomeBlock home={lead.listing} /> : null}
-      <Answers lead={lead} subject={subject} />
+      <Answers lead={lead} />
       {lead.message ? <Quote>{lead.message}</Quote> : null}
       {lead.facts.map(([label, value]) => (
         <Fact key={label} label={label} value={value} />
@@ -72,13 +66,13 @@ function LeadMail({ lead, subject, sender }: LeadMailInput) {
 }
 
 /** The two ways to answer, before the details because a quick answer counts. */
-function Answers({ lead: { email, phone }, subject }: Pick<LeadMailInput, 'lead' | 'subject'>) {
+function Answers({ lead: { email, phone } }: { lead: LeadMailProps }) {
   const call = phone ? phoneHref(phone) : null;
   if (!email && !call) return null;
   return (
     <Text style={{ margin: '0 0 12px' }}>
       {email ? (
-        <Button href={`mailto:${email}?subject=${encodeURIComponent(`Re: ${subject}`)}`} {...button('10px 22px')}>
+        <Button href={`mailto:${email}`} {...button('10px 22px')}>
           Answer
         </Button>
       ) : null}
