@@ -2,7 +2,7 @@
 
 export * from './basics/days';
 export * from './display/calendar-file';
-export * from './display/showing-file';
 export * from './rules/callback-times';
 export * from './rules/lead-source';
 export * from './rules/showing-days';
+export * from './rules/showing-file';

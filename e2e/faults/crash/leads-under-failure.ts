@@ -179,7 +179,11 @@ function lookAt(site: KillableSite, receipts: ReadonlyMap<string, number>) {
   return site.look(async (db) => {
     const rows = await db.selectFrom('leads').select(['id', 'submission_id']).execute();
     const ids = new Map(rows.map((row) => [row.submission_id, row.id]));
-    const outbox = await db.selectFrom('tasks').select(['dedupe_key', 'done_at']).where('recurring', '=', false).execute();
+    const outbox = await db
+      .selectFrom('tasks')
+      .select(['dedupe_key', 'done_at'])
+      .where('recurring', '=', false)
+      .execute();
     const sent = (key: MailKey) =>
       outbox.filter(({ dedupe_key, done_at }) => dedupe_key.startsWith(`${key}:`) && done_at !== null).length;
     return {

@@ -64,14 +64,14 @@ test('every section says what is missing until the address is confirmed, and sen
   expect((await note.findByRole('status')).textContent).toContain('We sent the mail again.');
 });
 
-test.each([
-  { email_verified: true },
-  { email_verified: false, signed_in_sudo: true },
-])('nothing is asked of %o [D163]', async (over) => {
-  showPage(host({ user: sampleUser(over) }), '/account');
-  await screen.findByRole('article', { name: 'Kihei houses' });
-  expect(screen.queryByText('Confirm your e-mail address')).toBeNull();
-});
+test.each([{ email_verified: true }, { email_verified: false, signed_in_sudo: true }])(
+  'nothing is asked of %o [D163]',
+  async (over) => {
+    showPage(host({ user: sampleUser(over) }), '/account');
+    await screen.findByRole('article', { name: 'Kihei houses' });
+    expect(screen.queryByText('Confirm your e-mail address')).toBeNull();
+  },
+);
 
 test('an overview without entries links to the listings; while the lists load it shows no such link', async () => {
   const made = host();

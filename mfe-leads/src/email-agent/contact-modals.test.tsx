@@ -81,7 +81,7 @@ const receipt = {
   successMessage: 'Email Sent',
 };
 
-test("writes to the agent and says 'Email Sent'; the dialog keeps what was sent, and the lead is tracked [B7.18] [B9.48] [B9.50] [D161]", async () => {
+test("writes to the agent and says 'Email Sent'; the dialog keeps what was sent, and the lead is tracked [D161] [B7.18] [B9.48] [B9.50]", async () => {
   const { host, open } = show();
   host.answer(contactAgent, receipt);
   await open();

@@ -94,9 +94,7 @@ test('the card keeps what was asked, over the opening and closing of another for
   await userEvent.selectOptions(await screen.findByLabelText('Time'), 'Morning');
   await userEvent.click(screen.getByRole('button', { name: 'Send request' }));
   const sent = async () => (await screen.findByRole('status')).textContent;
-  expect(await sent()).toBe(
-    'Request sentTour of 1 Sample StreetTuesday, November 24, morning · In person',
-  );
+  expect(await sent()).toBe('Request sentTour of 1 Sample StreetTuesday, November 24, morning · In person');
   expect(screen.getByText('A copy goes to noa@example.com.')).toBeTruthy();
   await userEvent.click(button('Ask A Question'));
   await waitFor(() => expect(question()).toBeTruthy());
@@ -154,7 +152,7 @@ test('after 600 px the sticky panel says what it is about and brings the request
   expect(bar()).toBeNull();
 });
 
-test('the sticky panel opens the same form in a dialog: address, form, working once, what was sent [B4.32] [B4.19] [B2.5.23] [D162]', async () => {
+test('the sticky panel opens the same form in a dialog: address, form, working once, what was sent [D162] [B4.32] [B4.19] [B2.5.23]', async () => {
   const { host } = show({}, { user: sampleUser() });
   act(() => {
     vi.spyOn(window, 'scrollY', 'get').mockReturnValue(601);

@@ -59,7 +59,11 @@ test('as soon as possible goes out with no date and no time [B7.19]', async () =
   const { host, onSent } = show();
   await fill();
   await userEvent.click(submit());
-  await waitFor(() => expect(onSent).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ details: 'As soon as possible · In person', tour: null })));
+  await waitFor(() =>
+    expect(onSent).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ details: 'As soon as possible · In person', tour: null }),
+    ),
+  );
   expect(sentLeads(host)).toEqual([
     expect.objectContaining({
       action: 'request_showing',

@@ -6,8 +6,8 @@ import {
   isShowingDay,
   isShowingOffered,
   outwardShowingDate,
-  showingMoment,
   showingDays,
+  showingMoment,
   showingSlots,
   showingType,
 } from './showing-days';

@@ -2,8 +2,8 @@ import { ApiError } from 'shared-contracts';
 import type { Database } from '../../platform/database/database';
 import type { RequestContext, ServerSession } from '../../platform/http/request-context';
 import type { AccountsDeps } from './account-deps';
+import { countLinkRequest } from './link-limits';
 import { CONFIRM_MINUTES, insertLink } from './login-links.repository';
-import { countLinkRequest } from './sign-in.service';
 import { findUserById } from './users.repository';
 
 /**
@@ -34,7 +34,9 @@ export async function sendConfirmation(
   if (!user) throw new ApiError('sign_in_required');
   if (user.isAddressProved) return { sent: true };
   await countLinkRequest(deps, user.email, context);
-  await deps.db.transaction().execute((trx) => addConfirmation(deps, trx, { email: user.email, isNew: false }, context));
+  await deps.db
+    .transaction()
+    .execute((trx) => addConfirmation(deps, trx, { email: user.email, isNew: false }, context));
   deps.outbox.wake();
   return { sent: true };
 }

@@ -16,8 +16,9 @@ afterAll(async () => {
 });
 
 const CONFIRM = '/api/v3/current_user/confirm_address';
-const verified = async (browser: { get: (url: string) => Promise<{ json(): { user: { email_verified?: boolean } } }> }) =>
-  (await browser.get('/api/v3/current_user')).json().user.email_verified;
+const verified = async (browser: {
+  get: (url: string) => Promise<{ json(): { user: { email_verified?: boolean } } }>;
+}) => (await browser.get('/api/v3/current_user')).json().user.email_verified;
 
 async function mailNumber(count: number, email: string): Promise<SentMail> {
   await expect.poll(async () => (await folder.mailsTo(email)).length, { timeout: 10_000 }).toBe(count);
@@ -85,7 +86,10 @@ test('the mail is sent again on request, by the limits of sign-in links, and nev
 
   const proved = await signedInAs(accounts, 'proved', [], { proved: true });
   expect((await proved.browser.post(CONFIRM)).json()).toEqual({ sent: true });
-  const links = accounts.test.database.selectFrom('login_links').select('id').where('email_key', '=', 'proved@example.com');
+  const links = accounts.test.database
+    .selectFrom('login_links')
+    .select('id')
+    .where('email_key', '=', 'proved@example.com');
   expect(await links.execute()).toEqual([]);
 });
 
@@ -93,6 +97,9 @@ test('an address that exists gets no second mail from a sign-up [D163]', async (
   await signedIn(accounts.app, 'taken@example.com');
   await mailNumber(1, 'taken@example.com');
   await expect(signedIn(accounts.app, 'taken@example.com')).rejects.toThrow('email_exists');
-  const links = accounts.test.database.selectFrom('login_links').select('id').where('email_key', '=', 'taken@example.com');
+  const links = accounts.test.database
+    .selectFrom('login_links')
+    .select('id')
+    .where('email_key', '=', 'taken@example.com');
   expect(await links.execute()).toHaveLength(1);
 });

@@ -26,7 +26,14 @@ import { checkPassword, hashPassword, refuseCommonPassword } from './passwords';
 import { deleteSecondSteps } from './second-factor/second-factor.repository';
 import { deleteOtherSessions, provedByLink } from './session.repository';
 import { beginSession } from './session.service';
-import { findUserById, insertUser, type NewUser, type UserRecord, updatePassword, updateUser } from './users.repository';
+import {
+  findUserById,
+  insertUser,
+  type NewUser,
+  type UserRecord,
+  updatePassword,
+  updateUser,
+} from './users.repository';
 
 type Input = ParsedInput<typeof updateCurrentUser>['body'];
 

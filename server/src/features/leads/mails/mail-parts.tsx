@@ -24,7 +24,9 @@ export const mailFactsSchema = z.array(z.tuple([z.string(), z.string()]));
 /** The first line of a mail, which says what it is about. */
 export function MailTitle({ children }: { children: string }) {
   return (
-    <Text {...colored('ink', { fontSize: 20, fontWeight: 600, lineHeight: '27px', margin: '0 0 12px' })}>{children}</Text>
+    <Text {...colored('ink', { fontSize: 20, fontWeight: 600, lineHeight: '27px', margin: '0 0 12px' })}>
+      {children}
+    </Text>
   );
 }
 

@@ -1,7 +1,7 @@
 import { HAWAII_TIME_ZONE, SLOT_STEP_MINUTES } from '../basics/constants';
 import { addDays } from '../basics/days';
-import { momentIn } from '../rules/callback-times';
-import { calendarFile, calendarTime } from './calendar-file';
+import { calendarFile, calendarTime } from '../display/calendar-file';
+import { momentIn } from './callback-times';
 
 /** A requested showing of one listing. */
 export interface CalendarShowing {
