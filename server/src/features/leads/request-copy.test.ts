@@ -90,7 +90,7 @@ test('a repeat of a request has one copy, and a tour as soon as possible no cale
   await expect.poll(async () => (await folder.mailsTo('once@example.com')).length).toBe(2);
 });
 
-test('an address that nobody has verified gets no text of the form, from a visitor or an account [D160]', async () => {
+test('an address that is not verified gets no text of the form, from a visitor or an account [D160]', async () => {
   const typed = { name: NAME, comments: WORDS, phone: '808-555-0133' };
   const forms = (email: string): LeadSubmission[] => [
     question({ ...typed, email, source_url: 'https://www.example.com/?x=spam.example' }),
@@ -121,7 +121,7 @@ test('an account that has verified the address gets its own words back [D160]', 
   expect(mail.text).toContain('808-555-0100');
 });
 
-test('a callback has no address: the copy goes to the account, and to nobody without one [D160]', async () => {
+test('a callback has no address: the copy goes to the account, and a visitor without one gets none [D160]', async () => {
   const { browser } = await signedInAs(leads, 'caller', []);
   await takeAs(browser, callback());
   const mail = await mailTo('caller@example.com');
