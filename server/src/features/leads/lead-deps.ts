@@ -21,6 +21,9 @@ export interface LeadSettings {
   readonly CALLBACK_PLACEHOLDER_EMAIL: string;
   readonly SUPPORT_EMAIL: string;
   readonly COMPANY_PHONE: string;
+}
+
+export interface LeadMailSettings extends LeadSettings {
   readonly PHOTO_BASE: string;
   /** when requests are answered, as the end of a sentence */
   readonly REPLY_TIME: string;
@@ -32,7 +35,7 @@ export interface LeadsDeps {
   findListing: FindListing;
   agents: LeadDirectory;
   limits: LeadLimits;
-  settings: LeadSettings;
+  settings: LeadMailSettings;
   /** origin of the site, for links in mails that staff cause */
   siteUrl: string;
   /** origin of links in a mail that a visitor causes */

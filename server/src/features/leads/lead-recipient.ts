@@ -1,5 +1,5 @@
 import { type EmailRecipient, isGenericEmail, type LeadSubmission } from 'shared-contracts/leads';
-import type { LeadsDeps } from './lead-deps';
+import type { LeadSettings, LeadsDeps } from './lead-deps';
 
 export interface LeadRecipient {
   /** the lead's agent; null for a team and for the company's generic addresses */
@@ -13,7 +13,7 @@ export interface LeadRecipient {
   kind: EmailRecipient | null;
 }
 
-type Deps = Pick<LeadsDeps, 'agents' | 'settings'>;
+type Deps = Pick<LeadsDeps, 'agents'> & { settings: LeadSettings };
 type Recipient = Pick<LeadSubmission, 'advisor_id' | 'team_slug' | 'agent_email'>;
 
 /**

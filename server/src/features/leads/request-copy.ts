@@ -1,5 +1,5 @@
 import type { LeadAction } from 'shared-contracts';
-import type { LeadSettings } from './lead-deps';
+import type { LeadMailSettings } from './lead-deps';
 import { leadComments } from './lead-message';
 import type { RequestCopyPayload } from './mails/request-copy-mail';
 import type { PreparedLead } from './prepared-lead';
@@ -24,7 +24,7 @@ const THINGS: Record<Exclude<LeadAction, 'favorite'>, string> = {
  */
 export function requestCopy(
   lead: PreparedLead,
-  site: { siteUrl: string; settings: LeadSettings },
+  site: { siteUrl: string; settings: LeadMailSettings },
 ): RequestCopyPayload | null {
   const { submission, recipient, userId } = lead;
   const to = submission.email?.trim() || null;

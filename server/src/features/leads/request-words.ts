@@ -8,7 +8,7 @@ import {
   type LeadSubmission,
   showingType,
 } from 'shared-contracts/leads';
-import type { LeadSettings } from './lead-deps';
+import type { LeadMailSettings } from './lead-deps';
 import type { MailHome } from './mails/mail-parts';
 
 /** The source of a request from the page for sellers. */
@@ -50,7 +50,7 @@ export interface MailPlace {
   photoBase: string;
 }
 
-export const mailPlace = ({ siteUrl, settings }: { siteUrl: string; settings: LeadSettings }): MailPlace => ({
+export const mailPlace = ({ siteUrl, settings }: { siteUrl: string; settings: LeadMailSettings }): MailPlace => ({
   siteUrl,
   photoBase: settings.PHOTO_BASE,
 });

@@ -8,7 +8,7 @@ import { addressKey } from '../../platform/security/limits';
 import { emailKey } from '../../platform/security/tokens';
 import type { Outbox } from '../outbox/outbox';
 import { recordEvent, scoreRecord } from '../tracking/record-event';
-import type { LeadsDeps } from './lead-deps';
+import type { LeadSettings, LeadsDeps } from './lead-deps';
 import { leadMail } from './lead-mail';
 import { leadRecipient } from './lead-recipient';
 import { findReceipt, insertLead, type NewLead } from './leads.repository';
@@ -45,7 +45,7 @@ export async function submitLead(
 }
 
 /** The services that complete a lead. */
-export type LeadContext = Pick<LeadsDeps, 'findListing' | 'agents' | 'settings'>;
+export type LeadContext = Pick<LeadsDeps, 'findListing' | 'agents'> & { settings: LeadSettings };
 
 /** Completes a submission: the listing's facts, the recipient, the source. */
 export async function prepareLead(
