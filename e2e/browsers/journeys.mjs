@@ -49,14 +49,14 @@ export const JOURNEYS = {
   'asks for a tour: an empty form says what is missing, a complete one is sent': async (browser, site) => {
     await openListing(browser, site);
     await browser.click(button('Request Tour'));
-    await browser.click(button('Schedule showing'));
+    await browser.click(button('Send request'));
     await browser.find('//*[@aria-invalid="true"]');
     await browser.type(field('Full name'), 'Mele Sample');
     await browser.type(field('E-mail'), `mele-${Date.now()}@example.com`);
     await browser.type(field('Phone'), '808-555-0142');
     await setTimeout(TYPING_MS);
-    await browser.click(button('Schedule showing'));
-    await browser.find(text('What happens next'));
+    await browser.click(button('Send request'));
+    await browser.find(text('Request sent'));
   },
 
   'compares two homes': async (browser, site) => {

@@ -59,7 +59,7 @@ test('a seller describes a home by the keyboard, and sends a request of the kind
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   expect(await (await stored).json()).toMatchObject({ lead_source: 'HL Web - CMA' });
-  await expect(page.getByText('Your message has been sent.')).toBeVisible();
+  await expect(page.getByText('Request sent')).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'Sell Your Home' })).toBeVisible();
   await expect(page.getByRole('heading', { name: /TMK/ })).toHaveCount(0);

@@ -5,3 +5,4 @@ export * from './display/calendar-file';
 export * from './rules/callback-times';
 export * from './rules/lead-source';
 export * from './rules/showing-days';
+export * from './rules/showing-file';

@@ -18,6 +18,9 @@ test('people see success only for what is stored, and every lead arrives once, w
     keys: 40,
     mails: 40,
     mailFiles: 40,
+    // a callback has no address
+    copies: 30,
+    copyFiles: 30,
     left: 0,
     kills: 3,
   });

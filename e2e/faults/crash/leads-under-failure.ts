@@ -38,6 +38,9 @@ export interface LeadsReport {
   /** mails to agents that were noted as handed over, those that are there, and whatever is dead or waits */
   mails: number;
   mailFiles: number;
+  /** the same of the copies for askers with an address */
+  copies: number;
+  copyFiles: number;
   left: number;
   kills: number;
   slowestStartMs: number;
@@ -100,18 +103,21 @@ async function runHour(plan: LeadsPlan, site: KillableSite, receiver: FakeReceiv
   const keys = () => new Set(receiver.taken.map(({ key }) => key)).size;
   await until(() => keys() >= plan.leads, plan.hourMs + 60_000, LOOK_MS);
   const minutesToRecover = ((Date.now() - back) / plan.hourMs) * 60;
-  await until(() => mailsIn(site) >= plan.leads, MAIL_PATIENCE_MS, LOOK_MS);
+  await until(() => filesOf(site, 'lead-mail') >= plan.leads, MAIL_PATIENCE_MS, LOOK_MS);
   await site.delivered();
-  const mailFiles = mailsIn(site);
-  const counts = { minutesToRecover, mailFiles, ...countsOf(receiver, keys(), plan, site) };
+  const files = { mailFiles: filesOf(site, 'lead-mail'), copyFiles: filesOf(site, 'lead-copy') };
+  const counts = { minutesToRecover, ...files, ...countsOf(receiver, keys(), plan, site) };
   return { ...(await lookAt(site, people.receipts)), ...counts };
 }
 
+/** The beginning of a mail's key in the outbox, and of its Message-ID. */
+type MailKey = 'lead-mail' | 'lead-copy';
+
 /** Mails are files while no mail server is set; a repeated one has the same Message-ID in its name. */
-function mailsIn({ dataDir }: KillableSite): number {
+function filesOf({ dataDir }: KillableSite, key: MailKey): number {
   const folder = join(dataDir, 'mail');
   if (!existsSync(folder)) return 0;
-  const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
+  const names = readdirSync(folder).filter((name) => name.endsWith('.json') && name.includes(`-${key}-`));
   return new Set(names.map((name) => name.replace(/^\d+-/, ''))).size;
 }
 
@@ -173,13 +179,20 @@ function lookAt(site: KillableSite, receipts: ReadonlyMap<string, number>) {
   return site.look(async (db) => {
     const rows = await db.selectFrom('leads').select(['id', 'submission_id']).execute();
     const ids = new Map(rows.map((row) => [row.submission_id, row.id]));
-    const outbox = await db.selectFrom('tasks').select(['topic', 'done_at']).where('recurring', '=', false).execute();
+    const outbox = await db
+      .selectFrom('tasks')
+      .select(['dedupe_key', 'done_at'])
+      .where('recurring', '=', false)
+      .execute();
+    const sent = (key: MailKey) =>
+      outbox.filter(({ dedupe_key, done_at }) => dedupe_key.startsWith(`${key}:`) && done_at !== null).length;
     return {
       acknowledged: receipts.size,
       lost: [...receipts].filter(([submission, id]) => ids.get(submission) !== id).length,
       stored: rows.length,
       submissions: ids.size,
-      mails: outbox.filter(({ topic, done_at }) => topic === 'mail' && done_at !== null).length,
+      mails: sent('lead-mail'),
+      copies: sent('lead-copy'),
       left: outbox.filter(({ done_at }) => done_at === null).length,
     };
   });

@@ -24,7 +24,8 @@ const leads = async () => {
   };
   const report = await leadsUnderFailure(plan);
   const whole = [report.acknowledged, report.stored, report.submissions, report.keys, report.mails, report.mailFiles];
-  return { report, held: report.lost + report.left === 0 && whole.every((count) => count === plan.leads) };
+  const isWhole = whole.every((count) => count === plan.leads) && report.copies === report.copyFiles;
+  return { report, held: report.lost + report.left === 0 && isWhole };
 };
 
 const accounts = async () => {

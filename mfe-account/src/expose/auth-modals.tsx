@@ -73,7 +73,13 @@ export function AuthModals({ host }: ExtensionProps<'layout.modals'>) {
           >
             {({ AuthForm }) => (
               <div ref={focusStart}>
-                <AuthForm mode={request.mode} onMode={switchTo} onDone={close} onLinkSent={onLinkSent} />
+                <AuthForm
+                  mode={request.mode}
+                  onMode={switchTo}
+                  onDone={close}
+                  onLinkSent={onLinkSent}
+                  isInterrupting={request.intent?.kind === 'favorite' || request.intent?.kind === 'hide'}
+                />
               </div>
             )}
           </LazyBoundary>

@@ -104,11 +104,12 @@ export function OneClickSignIn({ email, token, onGiveUp }: OneClickSignInProps) 
   const known = useKnownSession(host);
   const { user } = useSession(host);
   const other = user && !isSame(user.email, email) ? user.email : null;
+  const confirms = other === null && user?.email_verified === false;
   useEffect(() => history.replaceState(history.state, '', location.pathname), []);
   const signIn = async () => {
     const outcome = await send({ body: { email, token } });
     if (!outcome.ok) return;
-    arrive(host, outcome.answer);
+    arrive(host, outcome.answer, confirms ? 'Your e-mail address is confirmed.' : undefined);
     if (outcome.answer.password_removed) notifyPasswordRemoved(host);
     goOn(host);
   };
@@ -130,12 +131,14 @@ export function OneClickSignIn({ email, token, onGiveUp }: OneClickSignInProps) 
   return (
     <Stack gap={4}>
       <p>
-        {other === null
-          ? `Continue to sign in as ${email}.`
-          : `You are signed in as ${other}. This link signs you in as ${email} instead.`}
+        {confirms
+          ? `Confirm that ${email} is your e-mail address.`
+          : other === null
+            ? `Continue to sign in as ${email}.`
+            : `You are signed in as ${other}. This link signs you in as ${email} instead.`}
       </p>
       <Button wide busy={busy} onClick={() => void signIn()}>
-        {other === null ? 'Continue' : `Sign in as ${email}`}
+        {confirms ? 'Confirm my address' : other === null ? 'Continue' : `Sign in as ${email}`}
       </Button>
       {other !== null && (
         <Button variant="secondary" wide onClick={() => host.navigate.to('/listings', { replace: true })}>

@@ -1,6 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { listingsByIdList, matchRoute, readFavorites, readSavedSearches } from 'shared-contracts';
+import {
+  listingsByIdList,
+  matchRoute,
+  readFavorites,
+  readSavedSearches,
+  sendAddressConfirmation,
+} from 'shared-contracts';
 import {
   createTestHost,
   sampleCard,
@@ -47,6 +53,25 @@ test('Overview shows newest favorites, saved searches and viewed listings, and l
   await userEvent.click(screen.getByRole('button', { name: 'All saved searches' }));
   expect(made.navigate.visits.at(-1)?.path).toBe('/account/saved-searches');
 });
+
+test('every section says what is missing until the address is confirmed, and sends the mail again [D163]', async () => {
+  const made = host({ user: sampleUser({ email: 'uma@example.com', email_verified: false }) });
+  made.answer(sendAddressConfirmation, { sent: true });
+  showPage(made, '/account/favorites');
+  const note = within(await screen.findByRole('region', { name: 'Confirm your e-mail address' }));
+  expect(note.getByText(/We sent a mail to uma@example.com.*without the name and the filters/)).toBeTruthy();
+  await userEvent.click(note.getByRole('button', { name: 'Send the mail again' }));
+  expect((await note.findByRole('status')).textContent).toContain('We sent the mail again.');
+});
+
+test.each([{ email_verified: true }, { email_verified: false, signed_in_sudo: true }])(
+  'nothing is asked of %o [D163]',
+  async (over) => {
+    showPage(host({ user: sampleUser(over) }), '/account');
+    await screen.findByRole('article', { name: 'Kihei houses' });
+    expect(screen.queryByText('Confirm your e-mail address')).toBeNull();
+  },
+);
 
 test('an overview without entries links to the listings; while the lists load it shows no such link', async () => {
   const made = host();

@@ -7,6 +7,7 @@ import { HiddenListings } from '../listings/hidden-listings';
 import { useFocusKept } from '../listings/listing-rows';
 import { Overview } from '../overview/overview';
 import { SavedSearches } from '../saved-searches/saved-searches';
+import { ConfirmAddress } from './confirm-address';
 
 const Settings = lazyComponent(async () => (await import('../settings/settings')).Settings, {
   message: "We couldn't load your settings.",
@@ -53,17 +54,20 @@ function Sections({ section, onSection }: AccountSectionsProps) {
   } satisfies Record<AccountSection, React.ReactNode>;
   const tabs = sectionTabs(hidden.length).map((tab) => ({ ...tab, content: content[tab.id] }));
   return (
-    <Tabs
-      // Another user must not see what this user typed.
-      key={user.id}
-      label="Account"
-      tabs={tabs}
-      selected={shownSection(section, hidden.length)}
-      onSelect={(id) => {
-        const tab = tabs.find((known) => known.id === id);
-        if (tab) onSection(tab.id);
-      }}
-    />
+    <>
+      <ConfirmAddress user={user} />
+      <Tabs
+        // Another user must not see what this user typed.
+        key={user.id}
+        label="Account"
+        tabs={tabs}
+        selected={shownSection(section, hidden.length)}
+        onSelect={(id) => {
+          const tab = tabs.find((known) => known.id === id);
+          if (tab) onSection(tab.id);
+        }}
+      />
+    </>
   );
 }
 

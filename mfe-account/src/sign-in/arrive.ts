@@ -1,10 +1,10 @@
 import type { HostServices, SessionAnswer } from 'shared-contracts';
 
 /** Accepts a session, shows a message, and closes all sign-in dialogs. */
-export function arrive(host: HostServices, response: SessionAnswer): void {
+export function arrive(host: HostServices, response: SessionAnswer, message = 'You have been signed in'): void {
   host.session.accept(response);
   host.track.score('ViewAccount');
-  host.flash.success('You have been signed in');
+  host.flash.success(message);
   host.bus.publish('auth:close', {});
 }
 

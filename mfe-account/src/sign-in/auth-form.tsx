@@ -16,13 +16,15 @@ interface AuthFormProps {
   onLinkSent?: () => void;
   /** the first step succeeded, and the code is next */
   secondStep?: boolean;
+  /** an action waits for the sign-up, and its own message follows */
+  isInterrupting?: boolean;
 }
 
 /**
  * Google sign-in if configured, and one of the two forms with a link to the other. The form for the code follows if the
  * account needs one.
  */
-export function AuthForm({ mode, onMode, onDone, onLinkSent, secondStep = false }: AuthFormProps) {
+export function AuthForm({ mode, onMode, onDone, onLinkSent, secondStep = false, isInterrupting }: AuthFormProps) {
   const [isSecondStep, setSecondStep] = useState(secondStep);
   if (isSecondStep) return <SecondStepForm onSignedIn={onDone} onBack={() => setSecondStep(false)} />;
   const goOn = () => setSecondStep(true);
@@ -37,7 +39,12 @@ export function AuthForm({ mode, onMode, onDone, onLinkSent, secondStep = false 
           onLinkSent={onLinkSent}
         />
       ) : (
-        <RegisterForm onRegistered={onDone} onSignIn={() => onMode('sign-in')} onLinkSent={onLinkSent} />
+        <RegisterForm
+          isInterrupting={isInterrupting}
+          onRegistered={onDone}
+          onSignIn={() => onMode('sign-in')}
+          onLinkSent={onLinkSent}
+        />
       )}
     </Stack>
   );

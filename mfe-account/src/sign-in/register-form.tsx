@@ -16,18 +16,19 @@ interface RegisterValues {
   confirm: boolean;
 }
 interface RegisterFormProps {
+  /** an action waits for the account, and its own message follows */
+  isInterrupting?: boolean | undefined;
   onRegistered: () => void;
   onSignIn: () => void;
   onLinkSent?: (() => void) | undefined;
 }
 
 /** E-mail, names, password, opt-in, and a link to sign-in. */
-export function RegisterForm({ onRegistered, onSignIn, onLinkSent }: RegisterFormProps) {
+export function RegisterForm({ isInterrupting = false, onRegistered, onSignIn, onLinkSent }: RegisterFormProps) {
   const host = useHost();
   const call = useMutationCall(host, register, (session) => {
-    rememberWelcome();
+    if (!isInterrupting) rememberWelcome();
     host.session.accept(session);
-    host.flash.success('Registration Successful');
     onRegistered();
   });
   const { agent } = useContact(host);

@@ -29,6 +29,14 @@ test('opening a link does not sign in; the button does [A2.9]', async () => {
   }
 });
 
+test('a user who is signed in confirms the address with one press [D163]', async () => {
+  const { host, used } = open({ ...noa, email_verified: false });
+  expect(await screen.findByText('Confirm that Noa@example.com is your e-mail address.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm my address' }));
+  await waitFor(() => expect(host.flashed.map(({ text }) => text)).toEqual(['Your e-mail address is confirmed.']));
+  expect(used()).toBe(1);
+});
+
 test('a user who is signed in with another account sees both accounts and must confirm', async () => {
   const { host, used } = open(sampleUser({ id: 6, email: 'kai@example.com' }));
   expect(await screen.findByText(/You are signed in as kai@example.com/)).toBeTruthy();

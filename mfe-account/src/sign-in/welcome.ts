@@ -18,6 +18,7 @@ export function useWelcome(host: HostServices): void {
   useEffect(() => {
     if (!user || !document.cookie.includes(`${COOKIES.showWelcomeMessage}=1`)) return;
     set('', 0);
-    host.flash.success(`Welcome, ${user.first_name || 'neighbor'}!`);
+    const next = user.email_verified === false ? ' We sent you a mail to confirm your address.' : '';
+    host.flash.success(`Welcome, ${user.first_name || 'neighbor'}!${next}`);
   }, [host, user]);
 }

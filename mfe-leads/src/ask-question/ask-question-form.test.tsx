@@ -59,7 +59,9 @@ test('a question needs name and e-mail, and no phone number', async () => {
   host.answer(createLead, receipt);
   expect(field(/phone/i).getAttribute('aria-required')).toBeNull();
   await fill({ ...good, phone: '' });
-  await waitFor(() => expect(onSent).toHaveBeenCalledWith({ byPhone: false }));
+  await waitFor(() =>
+    expect(onSent).toHaveBeenCalledWith(expect.objectContaining({ byPhone: false, copyTo: 'leilani@example.com' })),
+  );
   expect(host.api.calls.at(-1)?.input).not.toMatchObject({ body: { phone: expect.anything() } });
 });
 

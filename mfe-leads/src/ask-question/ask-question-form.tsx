@@ -28,10 +28,10 @@ export function AskQuestionForm({ listing, person, onSent }: AskQuestionFormProp
       host.api.call(createLead, {
         body: questionBody(values, { listing, person, pageUrl: location.href }, submission),
       }),
-    onSent: (receipt, { phone }) => {
+    onSent: (receipt, { phone }, copyTo) => {
       publishLead(host, receipt, 'ask_question');
       host.flash.success(receipt.successMessage);
-      onSent({ byPhone: phone.trim() !== '' });
+      onSent({ title: `Question about ${listing.address}`, copyTo, byPhone: phone.trim() !== '' });
     },
   });
   return (

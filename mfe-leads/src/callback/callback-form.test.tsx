@@ -73,6 +73,7 @@ test('makes a lead, tracks it, thanks and resets; a click dismisses the message 
   const message = await screen.findByRole('status');
   expect(message.textContent).toContain(successMessage);
   expect(message.textContent).toContain(host.settings.companyPhone);
+  expect(message.textContent).toContain('Saturday, November 21, 10:00am (America/New_York)');
   expect(host.captured).toEqual(
     expect.arrayContaining([
       { event: 'lead_created', properties: { lead_source: 'HL Web - Request Callback' } },

@@ -8,6 +8,7 @@ import {
   callbackSlots,
   clockIn,
   firstCallbackDay,
+  formatCallback,
   formatDay,
   formatMinutes,
 } from 'shared-contracts/lead-rules';
@@ -31,7 +32,7 @@ export interface CallbackFormProps {
 /** Date, then time, then phone. The submit button appears when all three are filled. */
 export function CallbackForm({ person, takesFocus = false }: CallbackFormProps) {
   const host = useHost();
-  const [sent, setSent] = useState<string | null>(null);
+  const [sent, setSent] = useState<SentCallback | null>(null);
   const dateField = useRef<HTMLSelectElement>(null);
   // The dismissed message had the focus, so the next form gets it.
   const focusDate = useRef(takesFocus);
@@ -53,13 +54,14 @@ export function CallbackForm({ person, takesFocus = false }: CallbackFormProps) 
           submission,
         ),
       }),
-    onSent: (receipt) => {
+    onSent: (receipt, { date, minutes }, copyTo) => {
       publishLead(host, receipt, 'callback');
       host.track.capture('request_callback');
-      setSent(receipt.successMessage);
+      const when = formatCallback({ date, minutes: minutes ?? 0, time_zone: timeZone });
+      setSent({ message: receipt.successMessage, when, copyTo });
     },
   });
-  if (sent) return <CallbackSent message={sent} phone={person.phone} onDismiss={() => setSent(null)} />;
+  if (sent) return <CallbackSent sent={sent} person={person} onDismiss={() => setSent(null)} />;
   const { date, minutes, phone } = fields.watch();
   const complete = Object.keys(formErrors(callbackFormSchema, { date, minutes, phone })).length === 0;
   return (
@@ -126,15 +128,26 @@ function WhenFields({ fields: { watch, setValue }, timeZone, dateField }: WhenFi
   );
 }
 
-interface CallbackSentProps {
+interface SentCallback {
   message: string;
-  /** the contact's phone line */
-  phone: string;
+  /** the requested day and time */
+  when: string;
+  /** the address that gets a copy; null where none is sent */
+  copyTo: string | null;
+}
+
+interface CallbackSentProps {
+  sent: SentCallback;
+  /** who calls, with the phone line */
+  person: ContactPerson;
   onDismiss: () => void;
 }
 
-/** The message after a stored callback. It takes the focus from the form's button, and a click dismisses it. */
-function CallbackSent({ message, phone, onDismiss }: CallbackSentProps) {
+/**
+ * What was asked for, after a callback is stored. It takes the focus from the form's button, and stays until a click
+ * dismisses it.
+ */
+function CallbackSent({ sent: { message, when, copyTo }, person, onDismiss }: CallbackSentProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);
   return (
@@ -142,7 +155,11 @@ function CallbackSent({ message, phone, onDismiss }: CallbackSentProps) {
       <button ref={button} type="button" className={classes.message} onClick={onDismiss}>
         <span>
           <span className={classes.text}>{message}</span>
-          <span className={classes.phone}>{formatPhone(phone)}</span>
+          <span className={classes.line}>{when}</span>
+          {copyTo && <span className={classes.line}>A copy goes to {copyTo}.</span>}
+          <span className={classes.line}>
+            {person.name} {formatPhone(person.phone)}
+          </span>
         </span>
         <X size={18} className={classes.dismiss} aria-label="Dismiss" />
       </button>

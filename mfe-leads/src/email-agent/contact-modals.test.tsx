@@ -81,7 +81,7 @@ const receipt = {
   successMessage: 'Email Sent',
 };
 
-test("writes to the agent and says 'Email Sent'; the lead and the message are tracked [B7.18] [B9.48] [B9.50]", async () => {
+test("writes to the agent and says 'Email Sent'; the dialog keeps what was sent, and the lead is tracked [D161] [B7.18] [B9.48] [B9.50]", async () => {
   const { host, open } = show();
   host.answer(contactAgent, receipt);
   await open();
@@ -89,6 +89,8 @@ test("writes to the agent and says 'Email Sent'; the lead and the message are tr
   await userEvent.click(send());
   await waitFor(() => expect(host.flashed.map(({ text }) => text)).toEqual(['Email Sent']));
   expect(host.api.calls.at(-1)?.input).toMatchObject({ body: { agent_id: 12, message: 'Could you call me?' } });
+  expect((await screen.findByRole('status')).textContent).toBe('Request sentMessage to Kai Nakoa');
+  expect(screen.getByText('A copy goes to leilani@example.com.')).toBeTruthy();
   expect(host.captured).toEqual([
     { event: 'lead_created', properties: { lead_source: 'HL Web - Direct Email' } },
     { event: 'email_agent', properties: undefined },

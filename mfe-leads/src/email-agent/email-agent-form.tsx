@@ -5,13 +5,15 @@ import { useHost } from 'shared-ui';
 import { ContactForm } from '../lead/contact-form';
 import type { ContactPerson } from '../lead/contact-person';
 import type { Draft } from '../lead/draft';
+import type { SentRequest } from '../lead/request-sent';
 import { publishLead, type Submission, useLeadForm } from '../lead/use-lead-form';
 
 export interface EmailAgentFormProps {
   subject: EmailSubject;
   /** the focus starts at the first field */
   focusFirst?: boolean | undefined;
-  onSent: () => void;
+  /** the server stored the message */
+  onSent: (sent: SentRequest) => void;
 }
 
 /** A message to an agent, a team or the company. */
@@ -26,12 +28,12 @@ export function EmailAgentForm({ subject, focusFirst, onSent }: EmailAgentFormPr
     errorsAfter: 'blur',
     send: (values, submission) =>
       host.api.call(contactAgent, { body: emailAgentBody(values, subject, submission, location.href) }),
-    onSent: (receipt) => {
+    onSent: (receipt, _, copyTo) => {
       publishLead(host, receipt, 'email_agent');
       host.track.capture(to.id === null && to.teamSlug === null ? 'email_hawaiilife' : 'email_agent');
       host.track.score('ClickEmail', { leadSource: receipt.lead_source });
       host.flash.success('Email Sent');
-      onSent();
+      onSent({ title: titleOf(subject), copyTo, byPhone: true });
     },
   });
   const incomplete = Object.keys(formErrors(emailAgentFormSchema, form.fields.watch())).length > 0;
@@ -83,6 +85,15 @@ export function emailAgentBody(
     ...(screenName ? { screen_name: screenName } : {}),
   };
 }
+
+/** What was sent, in the card that follows. */
+function titleOf({ to, listing, screenName }: EmailSubject): string {
+  if (screenName === SELLER_SCREEN) return `Request about selling your home, to ${to.name}`;
+  return listing ? `Message about ${listing.address}, to ${to.name}` : `Message to ${to.name}`;
+}
+
+/** The screen of the page for sellers. */
+const SELLER_SCREEN = 'Property Evaluation';
 
 /** Names the form, so that each message keeps its own text. */
 export function emailFormName({ to, listing, search, message = '' }: EmailSubject): string {

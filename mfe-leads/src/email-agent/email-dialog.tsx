@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import type { PageName } from 'shared-contracts';
 import { isLeadScreen } from 'shared-contracts/lead-rules';
-import { Dialog, Stack } from 'shared-ui';
-import { lazyForm } from '../lead/forms-on-page';
+import { Button, Dialog, Stack } from 'shared-ui';
+import { LazyRequestSent, lazyForm } from '../lead/forms-on-page';
 import classes from '../lead/lead.module.css';
+import type { SentRequest } from '../lead/request-sent';
 import type { EmailSubject } from './email-agent-form';
 
 export const LazyEmailAgentForm = lazyForm(async () => (await import('./email-agent-form')).EmailAgentForm);
@@ -15,14 +17,21 @@ export interface EmailDialogProps {
   onClose: () => void;
 }
 
-/** The e-mail form as a dialog. It closes when the message is stored. */
+/** The e-mail form as a dialog, and then what was sent. */
 export function EmailDialog({ subject, title, note, onClose }: EmailDialogProps) {
+  const [sent, setSent] = useState<SentRequest | null>(null);
   return (
     <Dialog open onClose={onClose} title={title}>
-      <Stack gap={4} className={classes.form}>
-        {note && <p className={classes.note}>{note}</p>}
-        <LazyEmailAgentForm subject={subject} focusFirst onSent={onClose} />
-      </Stack>
+      {sent ? (
+        <LazyRequestSent listing={subject.listing} person={subject.to} sent={sent}>
+          <Button onClick={onClose}>Done</Button>
+        </LazyRequestSent>
+      ) : (
+        <Stack gap={4} className={classes.form}>
+          {note && <p className={classes.note}>{note}</p>}
+          <LazyEmailAgentForm subject={subject} focusFirst onSent={setSent} />
+        </Stack>
+      )}
     </Dialog>
   );
 }

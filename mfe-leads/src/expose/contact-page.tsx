@@ -1,29 +1,26 @@
 import { useState } from 'react';
 import type { ExtensionProps } from 'shared-contracts';
-import { Button, defineExtension, EmptyState, Stack, useContact } from 'shared-ui';
+import { Button, defineExtension, Stack, useContact } from 'shared-ui';
 import { knownScreen, LazyEmailAgentForm } from '../email-agent/email-dialog';
 import { contactPerson } from '../lead/contact-person';
+import { LazyRequestSent } from '../lead/forms-on-page';
 import classes from '../lead/lead.module.css';
 import { PersonCard } from '../lead/person-card';
+import type { SentRequest } from '../lead/request-sent';
 
 export const { extension } = defineExtension<'page.contact'>(ContactPage, { remote: 'leads' });
 
 /** The form of the contact page: a message to the visitor's agent or team, or to the company. */
 function ContactPage({ host, slot: { agentId, screenName, message } }: ExtensionProps<'page.contact'>) {
-  const [sent, setSent] = useState(false);
+  const [sent, setSent] = useState<SentRequest | null>(null);
   const person = contactPerson(useContact(host), host.settings);
   if (sent) {
     return (
-      <EmptyState
-        title="Your message has been sent."
-        action={
-          <Button variant="secondary" onClick={() => setSent(false)}>
-            Write another message
-          </Button>
-        }
-      >
-        Mahalo. {person.name} will answer by e-mail or phone.
-      </EmptyState>
+      <LazyRequestSent person={person} sent={sent}>
+        <Button variant="secondary" onClick={() => setSent(null)}>
+          Write another message
+        </Button>
+      </LazyRequestSent>
     );
   }
   return (
@@ -31,7 +28,7 @@ function ContactPage({ host, slot: { agentId, screenName, message } }: Extension
       {person.portrait && <PersonCard person={person} />}
       <LazyEmailAgentForm
         subject={{ to: { ...person, id: agentId ?? person.id }, screenName: knownScreen(screenName), message }}
-        onSent={() => setSent(true)}
+        onSent={setSent}
       />
     </Stack>
   );

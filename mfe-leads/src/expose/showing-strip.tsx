@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import type { ExtensionProps } from 'shared-contracts';
-import { isShowingOffered, showingStripDays } from 'shared-contracts/lead-rules';
-import { Button, defineExtension, Heading, Stack, useOnTopic } from 'shared-ui';
+import { isShowingOffered, showingDays } from 'shared-contracts/lead-rules';
+import { defineExtension, Heading, Stack, useOnTopic } from 'shared-ui';
 import { useNow } from '../lead/clock.resource';
 import { DayButton, DayScroller } from '../request-showing/days';
 import classes from '../request-showing/showing-strip.module.css';
+import { TOUR_TITLE } from '../request-showing/tour-words';
 
 export const { extension } = defineExtension<'listing.showing-strip'>(ShowingStrip, {
   remote: 'leads',
@@ -19,9 +20,9 @@ export function ShowingStrip({ host, slot: { listing } }: ExtensionProps<'listin
     if (action === 'request_showing') setPicked(null);
   });
   if (!isShowingOffered(listing.status)) return null;
-  const open = (day?: string) => {
-    setPicked(day ?? null);
-    host.bus.publish('contact:open', { kind: 'request-showing', listing, ...(day ? { day } : {}) });
+  const open = (day: string) => {
+    setPicked(day);
+    host.bus.publish('contact:open', { kind: 'request-showing', listing, day });
   };
   return (
     <Stack
@@ -33,17 +34,14 @@ export function ShowingStrip({ host, slot: { listing } }: ExtensionProps<'listin
       aria-labelledby={`showing-${listing.internal_id}`}
     >
       <Heading id={`showing-${listing.internal_id}`} size="2xl" weight="strong" className={classes.title}>
-        Request Showing
+        {TOUR_TITLE}
       </Heading>
       <p className={classes.words}>Choose a day to see this home in person or by video. All days are in Hawaii time.</p>
-      <DayScroller label="Days for a showing">
-        {showingStripDays(now()).map((day) => (
+      <DayScroller label="Days for a tour">
+        {showingDays(now()).map((day) => (
           <DayButton key={day} day={day} chosen={day === picked} onChoose={() => open(day)} />
         ))}
       </DayScroller>
-      <Button variant="quiet" size="small" onClick={() => open()}>
-        Choose an exact time
-      </Button>
     </Stack>
   );
 }

@@ -8,8 +8,6 @@ export type ShowingTime = (typeof SHOWING_TIMES)[number];
 /** All fields of the lead forms. Each form draws the fields that it needs. */
 export interface Draft {
   name: string;
-  first_name: string;
-  last_name: string;
   email: string;
   phone: string;
   message: string;
@@ -60,8 +58,6 @@ function isStoredDraft(value: unknown): value is StoredDraft {
 
 const EMPTY: Draft = {
   name: '',
-  first_name: '',
-  last_name: '',
   email: '',
   phone: '',
   message: '',
@@ -84,8 +80,6 @@ function known(user: User | null): Partial<Draft> {
   const { first_name, last_name, email, phone } = user ?? {};
   return {
     name: [first_name, last_name].filter(Boolean).join(' '),
-    first_name: first_name ?? '',
-    last_name: last_name ?? '',
     email: email ?? '',
     phone: phone ?? '',
   };

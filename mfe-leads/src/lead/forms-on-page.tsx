@@ -4,3 +4,5 @@ import { lazyComponent, Skeleton } from 'shared-ui';
 /** A form, or what follows it. Most visitors never open one, so its code loads later. */
 export const lazyForm = <P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> =>
   lazyComponent(load, { message: "We couldn't load the form.", waiting: <Skeleton lines={6} /> });
+
+export const LazyRequestSent = lazyForm(async () => (await import('./request-sent')).RequestSent);

@@ -1,6 +1,6 @@
+import { CircleCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { type ListingRef, similarListings } from 'shared-contracts';
-import { formatDay, formatMinutes } from 'shared-contracts/lead-rules';
 import { Row, Stack, Text, useCall, useHost } from 'shared-ui';
 import { ListingRow } from 'shared-ui/listing-row';
 import type { ContactPerson } from './contact-person';
@@ -8,18 +8,23 @@ import classes from './request-sent.module.css';
 
 /** A request that the server stored. */
 export interface SentRequest {
-  /** the server's sentence of success, where no flash message shows it */
-  message?: string;
+  /** what was asked for: 'Tour of 1 Sample Street' */
+  title: string;
+  /** its day and time */
+  details?: string;
+  /** the address that gets a copy; null where none is sent */
+  copyTo: string | null;
   /** whether the visitor left a phone number */
   byPhone: boolean;
-  /** the day and time that were asked for; null for as soon as possible, absent where no showing was asked for */
-  showing?: { day: string; slot: number | null } | null;
+  /** the day and time of a tour; null for as soon as possible, absent for other requests */
+  tour?: { day: string; slot: number | null } | null;
 }
 
-interface RequestSentProps {
-  listing: ListingRef;
+export interface RequestSentProps {
+  /** the home of the request, for homes to look at next */
+  listing?: ListingRef | undefined;
   /** who answers */
-  person: ContactPerson;
+  person: Pick<ContactPerson, 'name'>;
   sent: SentRequest;
   /** what can be done with it: a calendar file, Done */
   children?: ReactNode;
@@ -27,32 +32,36 @@ interface RequestSentProps {
 
 const MAX_NEXT_HOMES = 3;
 
-/** What follows a request: who answers and when, what happens next, and the next homes to look at. */
+/** What follows a request, and stays: what was asked, the copy, who answers and when, and the next homes to look at. */
 export function RequestSent({ listing, person, sent, children }: RequestSentProps) {
   const host = useHost();
   const place = useRef<HTMLDivElement>(null);
-  const isAlone = sent.message !== undefined;
   useEffect(() => {
-    // the form that had the focus is gone; the card of a listing moves the focus itself
-    if (isAlone && document.activeElement === document.body) place.current?.focus({ preventScroll: true });
-  }, [isAlone]);
+    // the form that had the focus is gone
+    if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <Stack gap={3} ref={place} tabIndex={-1} className={classes.sent}>
-      {sent.message ? (
-        <Text role="status" tone="success" weight="medium" className={classes.message}>
-          {sent.message}
+      <div role="status" className={classes.message}>
+        <Row as="h3" gap={2} className={classes.heading}>
+          <CircleCheck size={20} aria-hidden="true" />
+          Request sent
+        </Row>
+        <p className={classes.asked}>{sent.title}</p>
+        {sent.details && <p className={classes.details}>{sent.details}</p>}
+      </div>
+      {sent.copyTo && (
+        <Text size="s" leading="text" className={classes.copy}>
+          A copy goes to {sent.copyTo}.
         </Text>
-      ) : (
-        <h3 className={classes.title}>What happens next</h3>
       )}
       <Text size="s" leading="text">
         {person.name} will answer by e-mail{sent.byPhone && ' or phone'}
         {host.settings.replyTime && ` ${host.settings.replyTime}`}.
       </Text>
-      {sent.showing !== undefined && (
+      {sent.tour !== undefined && (
         <Text size="s" leading="text">
-          {requestText(sent.showing)} {person.name} confirms the time with you and explains the written buyer agreement
-          before you see the home.
+          {person.name} confirms the time with you and explains the written buyer agreement before you see the home.
         </Text>
       )}
       {children && (
@@ -60,19 +69,13 @@ export function RequestSent({ listing, person, sent, children }: RequestSentProp
           {children}
         </Row>
       )}
-      <NextHomes listing={listing} />
+      {listing && <NextHomes listing={listing} />}
     </Stack>
   );
 }
 
-function requestText(showing: NonNullable<SentRequest['showing']> | null): string {
-  if (showing === null) return 'You asked for the first showing we can arrange.';
-  const time = showing.slot === null ? '' : `, ${formatMinutes(showing.slot)}`;
-  return `You asked for ${formatDay(showing.day)}${time} in Hawaii.`;
-}
-
 /** Similar homes. They are an offer only: a failure leaves them out, and the request is stored anyway. */
-function NextHomes({ listing }: Pick<RequestSentProps, 'listing'>) {
+function NextHomes({ listing }: { listing: ListingRef }) {
   const host = useHost();
   const { data } = useCall(host, similarListings, { params: { slug: listing.slug } });
   if (!data?.length) return null;

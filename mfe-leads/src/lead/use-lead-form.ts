@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
-import { ApiError, type HostServices, type LeadAction, leadCapture, sentenceOf } from 'shared-contracts';
+import { ApiError, type HostServices, type LeadAction, leadCapture, sentenceOf, type User } from 'shared-contracts';
 import { canBeTelephone, formErrors } from 'shared-contracts/forms';
 import type { LeadReceipt } from 'shared-contracts/leads';
 import { useSession } from 'shared-ui';
@@ -23,28 +23,27 @@ interface LeadFormOptions {
   /** names the form, its draft and its submissions */
   form: string;
   schema: LeadSchema;
-  /** completes what was typed before it is checked and sent */
-  complete?: (values: Draft) => Draft;
   /** the form's defaults; the draft and the user's data have priority */
   own?: Partial<Draft>;
   /** when the errors first show: after a submit attempt, or when a field is left */
   errorsAfter: 'submit' | 'blur';
   /** sends what was typed; resolves only when the server has stored it */
   send(values: Draft, submission: Submission): Promise<LeadReceipt>;
-  onSent(receipt: LeadReceipt, values: Draft): void;
+  /** @param copyTo the address that gets a copy; null where none is sent */
+  onSent(receipt: LeadReceipt, values: Draft, copyTo: string | null): void;
 }
 
 /**
  * State of one lead form: prefilled, its text kept over reload, sign-in and failure, one submission at a time. A failed
  * one leaves every value in place and says what happened.
  */
-export function useLeadForm({ host, form, schema, complete, own, errorsAfter, send, onSent }: LeadFormOptions) {
+export function useLeadForm({ host, form, schema, own, errorsAfter, send, onSent }: LeadFormOptions) {
   const { user } = useSession(host);
   const start = useRef(own);
   const busy = useRef(false);
   const [failure, setFailure] = useState<string | null>(null);
   const fields = useForm<Draft, unknown, Draft>({
-    resolver: resolverOf(schema, complete),
+    resolver: resolverOf(schema),
     mode: errorsAfter === 'blur' ? 'onTouched' : 'onSubmit',
     reValidateMode: 'onChange',
     defaultValues: firstValues(user, null, own),
@@ -61,7 +60,7 @@ export function useLeadForm({ host, form, schema, complete, own, errorsAfter, se
       const receipt = await send(values, { submission_id: submissionIdOf(form, values), ...openTime() });
       dropDraft(form);
       fields.reset(firstValues(user, null, start.current));
-      onSent(receipt, values);
+      onSent(receipt, values, copyAddress(values, user));
     } catch (error) {
       setFailure(sentenceFor(error));
     } finally {
@@ -111,12 +110,11 @@ function sentenceFor(error: unknown): string {
 }
 
 /** The contract's schema as the form library asks for it. */
-function resolverOf(schema: LeadSchema, complete = (values: Draft) => values): Resolver<Draft, unknown, Draft> {
-  return async (typed) => {
-    const values = complete(typed);
+function resolverOf(schema: LeadSchema): Resolver<Draft, unknown, Draft> {
+  return async (values) => {
     const errors: Record<string, { type: string; message: string }> = {};
     for (const [name, message] of Object.entries(formErrors(schema, values))) {
-      errors[ONE_NAME_FIELD.includes(name) ? 'name' : name] ??= { type: 'schema', message };
+      errors[name] = { type: 'schema', message };
     }
     const { phone } = values;
     if (phone && !errors.phone && !(await canBeTelephone(phone))) {
@@ -127,8 +125,11 @@ function resolverOf(schema: LeadSchema, complete = (values: Draft) => values): R
   };
 }
 
-/** Parts of the name, which the forms ask for in one field. */
-const ONE_NAME_FIELD: readonly string[] = ['first_name', 'last_name'];
+/** The server mails a copy to the form's address, else to the account's. It mails none while staff act for a client. */
+function copyAddress({ email }: Draft, user: User | null): string | null {
+  if (user?.signed_in_sudo) return null;
+  return email.trim() || user?.email || null;
+}
 
 /** Notifies the other modules and analytics of a stored lead, with its source. */
 export function publishLead(host: HostServices, { id, lead_source }: LeadReceipt, action: LeadAction): void {

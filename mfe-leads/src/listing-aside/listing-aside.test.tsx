@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ListingRef, similarListings } from 'shared-contracts';
+import { createLead, type LeadReceipt } from 'shared-contracts/leads';
 import { createTestHost, sampleAgent, sampleListingRef, sampleSimilar, sampleUser } from 'shared-contracts/testing';
 import { renderWithHost } from 'shared-ui/testing';
 import { proxy } from 'valtio';
@@ -19,7 +20,7 @@ function show(over: Partial<ListingRef> = {}, options: Parameters<typeof createT
 }
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const question = () => screen.queryByRole('form', { name: /^Ask a question/ });
-const showing = () => screen.queryByRole('form', { name: /^Request a showing/ });
+const showing = () => screen.queryByRole('form', { name: /^Request a tour/ });
 
 test('Request Tour and Ask A Question open their forms, which exclude each other [B2.5.16] [B4.13]', async () => {
   show();
@@ -58,7 +59,7 @@ test('a day of the strip opens the form with it chosen, and closes a question [B
   expect(showing()).toBeNull();
 });
 
-test('without a day the panel opens, about this listing only', async () => {
+test('without a day the form opens in a dialog, about this listing only', async () => {
   const { host, listing } = show();
   act(() =>
     host.bus.publish('contact:open', { kind: 'request-showing', listing: sampleListingRef({ internal_id: 'x' }) }),
@@ -74,18 +75,42 @@ test.each(['Pending', 'Active Under Contract'])('offers no showing while the lis
   act(() => host.bus.publish('contact:open', { kind: 'request-showing', listing, day: null }));
   act(() => host.bus.publish('contact:open', { kind: 'request-showing', listing }));
   expect(showing()).toBeNull();
-  expect(screen.queryByText('Request Showing')).toBeNull();
   expect(button('Ask A Question')).toBeTruthy();
 });
 
 test('after success the form closes, a message shows, and the day can be kept [B4.17]', async () => {
   const { host, listing } = show({}, { user: sampleUser() });
   act(() => host.bus.publish('contact:open', { kind: 'request-showing', listing, day: '2026-11-24' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Schedule showing' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Send request' }));
   await waitFor(() => expect(showing()).toBeNull());
   expect(host.flashed.map(({ text }) => text)).toEqual(['Your showing request has been sent.']);
   expect(sentLeads(host)[0]).toMatchObject({ name: 'Sample Buyer', showing: { date: '2026-11-24' } });
   expect(await screen.findByRole('button', { name: 'Add to calendar' })).toBeTruthy();
+});
+
+test('the card keeps what was asked, over the opening and closing of another form, until a sign-out [D161]', async () => {
+  const { host, listing } = show({}, { user: sampleUser({ email: 'noa@example.com' }) });
+  act(() => host.bus.publish('contact:open', { kind: 'request-showing', listing, day: '2026-11-24' }));
+  await userEvent.selectOptions(await screen.findByLabelText('Time'), 'Morning');
+  await userEvent.click(screen.getByRole('button', { name: 'Send request' }));
+  const sent = async () => (await screen.findByRole('status')).textContent;
+  expect(await sent()).toBe('Request sentTour of 1 Sample StreetTuesday, November 24, morning · In person');
+  expect(screen.getByText('A copy goes to noa@example.com.')).toBeTruthy();
+  await userEvent.click(button('Ask A Question'));
+  await waitFor(() => expect(question()).toBeTruthy());
+  expect(screen.queryByRole('status')).toBeNull();
+  await userEvent.click(button('Cancel'));
+  expect(await sent()).toContain('Tuesday, November 24');
+  act(() => host.bus.publish('contact:close', {}));
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
+test('no copy is promised while staff act for a client [D160]', async () => {
+  show({}, { user: sampleUser({ signed_in_sudo: true }) });
+  await userEvent.click(button('Request Tour'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Send request' }));
+  expect(await screen.findByText('Tour of 1 Sample Street')).toBeTruthy();
+  expect(screen.queryByText(/A copy goes to/)).toBeNull();
 });
 
 test('after a request it says who answers, when, what comes next, and which homes to look at', async () => {
@@ -94,10 +119,10 @@ test('after a request it says who answers, when, what comes next, and which home
   const { host } = show({}, { user: sampleUser(), contact: { agent } });
   host.answer(similarListings, [home]);
   await userEvent.click(button('Request Tour'));
-  await userEvent.click(await screen.findByRole('button', { name: 'Schedule showing' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Send request' }));
   expect(await screen.findByText('Maria Morgan will answer by e-mail or phone within one business day.')).toBeTruthy();
   expect(
-    screen.getByText(/You asked for the first showing we can arrange\. Maria Morgan confirms the time/),
+    screen.getByText(/Maria Morgan confirms the time with you and explains the written buyer agreement/),
   ).toBeTruthy();
   const next = await screen.findByRole('region', { name: 'Homes to look at next' });
   expect(within(next).getByRole('link').getAttribute('href')).toBe('/listings/next-1');
@@ -127,7 +152,7 @@ test('after 600 px the sticky panel says what it is about and brings the request
   expect(bar()).toBeNull();
 });
 
-test('the sticky panel opens the same form as Request Tour, in a dialog that shows what was sent [B4.32]', async () => {
+test('the sticky panel opens the same form in a dialog: address, form, working once, what was sent [D162] [B4.32] [B4.19] [B2.5.23]', async () => {
   const { host } = show({}, { user: sampleUser() });
   act(() => {
     vi.spyOn(window, 'scrollY', 'get').mockReturnValue(601);
@@ -139,11 +164,21 @@ test('the sticky panel opens the same form as Request Tour, in a dialog that sho
   const day = await dialog.findByLabelText<HTMLSelectElement>('Day');
   expect([day.value, day.options[1]?.value]).toEqual(['asap', '2026-11-21']);
   await userEvent.selectOptions(day, '2026-11-21');
-  await userEvent.click(dialog.getByRole('button', { name: 'Schedule showing' }));
-  expect(await dialog.findByText(/You asked for Saturday, November 21 in Hawaii\./)).toBeTruthy();
+  expect(dialog.getByText('1 Sample Street · MLS# 400001')).toBeTruthy();
+  let store: (receipt: LeadReceipt) => void = () => undefined;
+  host.answer(createLead, () => new Promise((resolve) => (store = resolve)));
+  await userEvent.dblClick(dialog.getByRole('button', { name: 'Send request' }));
+  expect(await dialog.findByRole('button', { name: /Sending your request/ })).toBeTruthy();
+  await userEvent.type(dialog.getByRole('textbox', { name: /phone/i }), '{Enter}');
+  expect(sentLeads(host)).toHaveLength(1);
+  const successMessage = 'Your showing request has been sent.';
+  store({ id: 3, submission_id: 'first-one', lead_source: 'HL Web - Request Showing', successMessage });
+  expect(await dialog.findByText('Saturday, November 21, first available time · In person')).toBeTruthy();
   expect(sentLeads(host)[0]).toMatchObject({ showing: { date: '2026-11-21', origin: 'strip' } });
   await userEvent.click(dialog.getByRole('button', { name: 'Done' }));
   expect(screen.queryByRole('dialog')).toBeNull();
+  // the card of the page has it, too
+  expect(await screen.findByText('Tour of 1 Sample Street')).toBeTruthy();
 });
 
 test("names the page's contact, and sends them the question [B6.12]", async () => {
@@ -180,7 +215,7 @@ test('an agent without a number is offered a callback, and no dead link', async 
   expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Schedule callback']);
 });
 
-test('the focus goes to the form that appears, and back to its button when the form goes', async () => {
+test('the focus goes to the form that appears, back to its button at a cancel, and to what was sent', async () => {
   show({}, { user: sampleUser() });
   const focused = () => document.activeElement?.textContent;
   await userEvent.click(button('Request Tour'));
@@ -193,8 +228,9 @@ test('the focus goes to the form that appears, and back to its button when the f
   await userEvent.click(button('Cancel'));
   expect(document.activeElement).toBe(button('Request Tour'));
   await userEvent.click(button('Request Tour'));
-  await userEvent.click(await screen.findByRole('button', { name: 'Schedule showing' }));
-  await waitFor(() => expect(document.activeElement).toBe(button('Request Tour')));
+  await userEvent.click(await screen.findByRole('button', { name: 'Send request' }));
+  await screen.findByRole('status');
+  await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Request sent/));
 });
 
 test('leaves a request of another kind, or about another listing, to the module that handles it', () => {

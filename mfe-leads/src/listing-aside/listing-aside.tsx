@@ -2,20 +2,19 @@ import { CalendarDays, ChevronDown, Mail, MessageSquare, Phone, PhoneCall } from
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { type ExtensionProps, formatPhone, type ListingRef, phoneHref } from 'shared-contracts';
 import { isShowingOffered } from 'shared-contracts/lead-rules';
-import { Button, cx, Dialog, Heading, Menu, onScroll, Row, Stack, useContact, useHost } from 'shared-ui';
+import { Button, cx, Dialog, Heading, Menu, onScroll, Row, Stack, Text, useContact, useHost } from 'shared-ui';
 import { type ContactPerson, contactPerson } from '../lead/contact-person';
-import { lazyForm } from '../lead/forms-on-page';
+import { LazyRequestSent, lazyForm } from '../lead/forms-on-page';
 import { PersonCard } from '../lead/person-card';
 import type { SentRequest } from '../lead/request-sent';
 import { CalendarButton } from '../request-showing/calendar-button';
 import { RequestBar } from '../request-showing/request-bar';
+import { TOUR_TITLE } from '../request-showing/tour-words';
 import classes from './listing-aside.module.css';
 import { type AsideForm, type AsideForms, useAsideForms } from './use-aside-forms';
 
 const LazyQuestionForm = lazyForm(async () => (await import('../ask-question/ask-question-form')).AskQuestionForm);
 const LazyShowingForm = lazyForm(async () => (await import('../request-showing/showing-form')).ShowingForm);
-const LazyRequestSent = lazyForm(async () => (await import('../lead/request-sent')).RequestSent);
-const LazyShowingPanel = lazyForm(async () => (await import('../request-showing/showing-panel')).ShowingPanel);
 
 /** The aside of a listing: its contact, a tour, a question. For another listing it closes its forms. */
 export function ListingAside({ slot: { listing } }: ExtensionProps<'listing.aside'>) {
@@ -38,7 +37,7 @@ function Aside({ listing }: AsideProps) {
   // a form needs the height of the card
   const isFormOpen = forms.shown === 'question' || forms.shown === 'showing';
   const size = isFormOpen ? 'small' : 'medium';
-  useFocusReturn(forms.shown, { showing: tourButton, question: questionButton });
+  useFocusReturn(forms, { showing: tourButton, question: questionButton });
   return (
     <Stack
       as="section"
@@ -58,9 +57,11 @@ function Aside({ listing }: AsideProps) {
       <PersonCard person={person} />
       <OpenForm listing={listing} person={person} forms={forms} />
       {forms.stored && (
-        <LazyRequestSent listing={listing} person={person} sent={forms.stored}>
-          {forms.stored.showing && <CalendarButton listing={listing} {...forms.stored.showing} />}
-        </LazyRequestSent>
+        <div hidden={isFormOpen}>
+          <LazyRequestSent listing={listing} person={person} sent={forms.stored}>
+            {forms.stored.tour && <CalendarButton listing={listing} {...forms.stored.tour} />}
+          </LazyRequestSent>
+        </div>
       )}
       <Stack gap={3} className={cx(classes.requests, isFormOpen && classes.small)}>
         {active && forms.shown !== 'showing' && (
@@ -72,7 +73,7 @@ function Aside({ listing }: AsideProps) {
             wide
             onClick={() => forms.open('showing')}
           >
-            Request Tour
+            {TOUR_TITLE}
           </Button>
         )}
         {forms.shown !== 'question' && (
@@ -89,36 +90,33 @@ function Aside({ listing }: AsideProps) {
         )}
         <PhoneMenu person={person} size={size} />
       </Stack>
-      {forms.shown === 'panel' && (
-        <Dialog open onClose={forms.close} title="Request Showing">
-          <LazyShowingPanel listing={listing} person={person} onDone={forms.close} />
-        </Dialog>
-      )}
-      {forms.shown === 'tour' && <TourDialog listing={listing} person={person} onClose={forms.close} />}
+      {forms.shown === 'tour' && <TourDialog listing={listing} person={person} forms={forms} />}
     </Stack>
   );
 }
 
-interface TourDialogProps extends AsideProps {
-  person: ContactPerson;
-  onClose: () => void;
-}
-
-const AS_SOON_AS_POSSIBLE = { day: null };
-
-/** The form of Request Tour, from a place where the aside is off the screen: the page behind stays where it is. */
-function TourDialog({ listing, person, onClose }: TourDialogProps) {
+/**
+ * The form of Request Tour, from a place where the aside is off the screen: the page behind stays where it is. What was
+ * sent is in the card, too, when the dialog is closed.
+ */
+function TourDialog({ listing, person, forms }: OpenFormProps) {
   const [sent, setSent] = useState<SentRequest | null>(null);
+  const close = () => (sent ? forms.sent(sent) : forms.close());
   return (
-    <Dialog open onClose={onClose} title="Request Tour">
-      {sent ? (
-        <LazyRequestSent listing={listing} person={person} sent={sent}>
-          {sent.showing && <CalendarButton listing={listing} {...sent.showing} />}
-          <Button onClick={onClose}>Done</Button>
-        </LazyRequestSent>
-      ) : (
-        <LazyShowingForm listing={listing} person={person} request={AS_SOON_AS_POSSIBLE} onSent={setSent} />
-      )}
+    <Dialog open onClose={close} title={TOUR_TITLE}>
+      <Stack gap={4}>
+        <Text tone="soft">
+          {listing.address} · MLS# {listing.mls_id}
+        </Text>
+        {sent ? (
+          <LazyRequestSent listing={listing} person={person} sent={sent}>
+            {sent.tour && <CalendarButton listing={listing} {...sent.tour} />}
+            <Button onClick={close}>Done</Button>
+          </LazyRequestSent>
+        ) : (
+          <LazyShowingForm listing={listing} person={person} request={forms.request} onSent={setSent} />
+        )}
+      </Stack>
     </Dialog>
   );
 }
@@ -140,24 +138,25 @@ function OpenForm({ listing, person, forms }: OpenFormProps) {
   }
   if (shown !== 'showing') return null;
   return (
-    <FormPlace key="showing" title="Request Tour" forms={forms}>
+    <FormPlace key="showing" title={TOUR_TITLE} forms={forms}>
       <LazyShowingForm listing={listing} person={person} request={request} onSent={sent} />
     </FormPlace>
   );
 }
 
-/** When a form closes, its button appears again and gets the focus. */
+/** When a form is cancelled, its button appears again and gets the focus. After it is sent, the card of it has the focus. */
 function useFocusReturn(
-  shown: AsideForm | null,
+  { shown, stored }: Pick<AsideForms, 'shown' | 'stored'>,
   buttons: Partial<Record<AsideForm, RefObject<HTMLButtonElement | null>>>,
 ) {
   const latest = useRef(buttons);
-  const before = useRef(shown);
+  const before = useRef({ shown, stored });
   useEffect(() => {
-    const button = before.current && latest.current[before.current];
-    before.current = shown;
-    if (shown === null && document.activeElement === document.body) button?.current?.focus();
-  }, [shown]);
+    const { shown: form, stored: sent } = before.current;
+    before.current = { shown, stored };
+    const isCancelled = shown === null && stored === sent;
+    if (isCancelled && form && document.activeElement === document.body) latest.current[form]?.current?.focus();
+  }, [shown, stored]);
 }
 
 /**

@@ -4,8 +4,8 @@ import { isShowingOffered } from 'shared-contracts/lead-rules';
 import { useOnTopic } from 'shared-ui';
 import type { SentRequest } from '../lead/request-sent';
 
-/** `tour` is the form of `showing` in a dialog; `panel` asks for an exact time. */
-export type AsideForm = 'question' | 'showing' | 'tour' | 'panel';
+/** `tour` is the form of `showing` in a dialog. */
+export type AsideForm = 'question' | 'showing' | 'tour';
 
 export interface AsideForms {
   /** one at a time: a question and a showing exclude each other */
@@ -14,7 +14,7 @@ export interface AsideForms {
   request: { day: string | null };
   /** counts the calls from elsewhere on the page, so that each brings the form into view */
   calledAt: number;
-  /** what was sent just now */
+  /** what was sent last; it stays on the page until the visitor leaves the listing or signs out */
   stored: SentRequest | null;
   open(form: AsideForm): void;
   /** as `open`, from a place where the form is out of sight */
@@ -34,20 +34,20 @@ interface State {
 export function useAsideForms(host: HostServices, listing: ListingRef): AsideForms {
   const [state, setState] = useState<State>({ shown: null, request: { day: null }, calledAt: 0, stored: null });
   const show = (shown: AsideForm | null, more: Partial<State> = {}) =>
-    setState((now) => ({ ...now, shown, stored: null, calledAt: 0, request: { day: null }, ...more }));
+    setState((now) => ({ ...now, shown, calledAt: 0, request: { day: null }, ...more }));
   const openAt = (form: AsideForm, day: string | null = null) =>
-    setState((now) => ({ shown: form, request: { day }, calledAt: now.calledAt + 1, stored: null }));
+    setState((now) => ({ ...now, shown: form, request: { day }, calledAt: now.calledAt + 1 }));
 
   useOnTopic(host, 'contact:open', ({ kind, listing: about, day }) => {
     if (about?.internal_id !== listing.internal_id) return false;
     if (kind === 'ask-question') openAt('question');
     else if (kind !== 'request-showing' || !isShowingOffered(listing.status)) return false;
-    // with a day it is the strip's form, without one the panel that asks for the time as well
-    else if (day === undefined) show('panel');
+    // a day was chosen on the page, which leads to the form in the card
+    else if (day === undefined) show('tour');
     else openAt('showing', day);
     return true;
   });
-  useOnTopic(host, 'contact:close', () => show(null));
+  useOnTopic(host, 'contact:close', () => show(null, { stored: null }));
 
   return {
     ...state,

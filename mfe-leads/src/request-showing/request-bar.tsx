@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { type ListingRef, SCROLL } from 'shared-contracts';
 import { Button, cx, IconButton, Row, Stack, Text, useScrolledPast } from 'shared-ui';
 import classes from './request-bar.module.css';
+import { TOUR_TITLE } from './tour-words';
 
 interface RequestBarProps {
   listing: ListingRef;
@@ -39,7 +40,7 @@ export function RequestBar({ listing, reached, held, onShowing, onQuestion }: Re
       <Row gap={1} className={classes.actions}>
         {onShowing && (
           <Button size="small" onClick={onShowing}>
-            Request Tour
+            {TOUR_TITLE}
           </Button>
         )}
         <IconButton label="Ask about this listing" icon={<MessageCircleQuestion />} onClick={onQuestion} />

@@ -22,7 +22,7 @@ function show(day: string | null = null, serverNow?: string) {
 }
 const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const select = (name: string) => screen.getByLabelText<HTMLSelectElement>(name);
-const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Schedule showing' });
+const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send request' });
 const isDisabled = () => submit().getAttribute('aria-disabled') === 'true';
 async function fill(name = 'Leilani Kealoha') {
   await enter(box(/full name/i), name);
@@ -40,15 +40,30 @@ test('asks for the time only once a day is chosen [B4.16]', async () => {
   show();
   expect(screen.queryByLabelText('Time')).toBeNull();
   await userEvent.selectOptions(select('Day'), '2026-11-23');
-  const times = [...select('Time').options].map(({ value }) => value);
-  expect(times).toEqual(['first_available', 'morning', 'afternoon']);
+  const times = [...select('Time').options].map(({ text }) => text);
+  expect(times.slice(0, 4)).toEqual(['First available', 'Morning', 'Afternoon', '9:00am']);
+  expect([times.length, times.at(-1)]).toEqual([20, '5:00pm']);
+});
+
+test('a half hour goes out as a slot, without a part of the day, on any day [D162]', async () => {
+  const { host } = show('2026-11-21');
+  await userEvent.selectOptions(select('Time'), '10:00am');
+  await fill();
+  await userEvent.click(submit());
+  await waitFor(() => expect(sentLeads(host)).toHaveLength(1));
+  const showing = { date: '2026-11-21', type: 'in_person', slot: 600, origin: 'strip' };
+  expect(sentLeads(host)[0]?.showing).toEqual(showing);
 });
 
 test('as soon as possible goes out with no date and no time [B7.19]', async () => {
   const { host, onSent } = show();
   await fill();
   await userEvent.click(submit());
-  await waitFor(() => expect(onSent).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ showing: null })));
+  await waitFor(() =>
+    expect(onSent).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ details: 'As soon as possible · In person', tour: null }),
+    ),
+  );
   expect(sentLeads(host)).toEqual([
     expect.objectContaining({
       action: 'request_showing',

@@ -1,45 +1,40 @@
 import { useEffect } from 'react';
-import { showingFormSchema } from 'shared-contracts/forms';
+import type { ListingRef } from 'shared-contracts';
 import { formatDay } from 'shared-contracts/lead-rules';
 import { SelectField, useHost } from 'shared-ui';
 import { ContactForm } from '../lead/contact-form';
+import type { ContactPerson } from '../lead/contact-person';
 import type { SentRequest } from '../lead/request-sent';
 import { AgreementNotice, TimeField, TypeField } from './showing-fields';
-import { type ShowingProps, showingOf, useShowingForm } from './use-showing-form';
+import { useShowingForm } from './use-showing-form';
 
-export interface ShowingFormProps extends ShowingProps {
+export interface ShowingFormProps {
+  listing: ListingRef;
+  person: ContactPerson;
   /** the day asked for, a new object each time: null is as soon as possible */
   request: { day: string | null };
   /** the server stored the request */
   onSent: (sent: SentRequest) => void;
 }
 
-/** Request Tour in the aside: as soon as possible or one of the next 15 days. Errors appear after blur. */
+/**
+ * The one form of a tour, in the card and in the dialog: as soon as possible or one of the next 15 days. Errors appear
+ * after blur.
+ */
 export function ShowingForm({ listing, person, request, onSent }: ShowingFormProps) {
   const host = useHost();
-  const { form, days, day, choose } = useShowingForm({
-    host,
-    listing,
-    person,
-    origin: 'strip',
-    schema: showingFormSchema,
-    errorsAfter: 'blur',
-    firstDay: null,
-    onSent: (receipt, values) => {
-      host.flash.success(receipt.successMessage);
-      onSent({ byPhone: true, showing: showingOf(values) });
-    },
-  });
+  const { form, days, day, choose } = useShowingForm({ host, listing, person, onSent });
   const { setValue, formState } = form.fields;
   useEffect(() => setValue('chosen_date', request.day), [setValue, request]);
   const { name, email, phone } = formState.errors;
   return (
     <ContactForm
       form={form}
-      label={`Request a showing of ${listing.address}`}
+      label={`Request a tour of ${listing.address}`}
       message={{ label: 'Anything we should know?', required: false }}
+      preapproval
       incomplete={!!(name || email || phone)}
-      submitLabel="Schedule showing"
+      submitLabel={form.sending ? 'Sending your request' : 'Send request'}
     >
       <SelectField
         label="Day"

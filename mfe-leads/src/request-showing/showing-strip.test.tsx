@@ -27,7 +27,7 @@ test('offers the next 15 days in Hawaii, tomorrow first [B9.5]', () => {
 
 test('scrolls left and right [B2.5.9]', async () => {
   show();
-  const row = screen.getByRole('group', { name: 'Days for a showing' });
+  const row = screen.getByRole('group', { name: 'Days for a tour' });
   const scrolled: unknown[] = [];
   row.scrollBy = (to?: unknown) => void scrolled.push(to);
   Object.defineProperty(row, 'clientWidth', { value: 500 });
@@ -36,13 +36,11 @@ test('scrolls left and right [B2.5.9]', async () => {
   expect(scrolled).toEqual([expect.objectContaining({ left: 400 }), expect.objectContaining({ left: -400 })]);
 });
 
-test('a day asks for the form with it chosen, the exact time for the panel', async () => {
+test('a day asks for the form with it chosen', async () => {
   const { host, listing } = show();
   await userEvent.click(screen.getByRole('button', { name: 'Monday, November 23' }));
   expect(host.bus.of('contact:open')).toEqual([{ kind: 'request-showing', listing, day: '2026-11-23' }]);
   expect(screen.getByRole('button', { name: 'Monday, November 23' }).getAttribute('aria-pressed')).toBe('true');
-  await userEvent.click(screen.getByRole('button', { name: 'Choose an exact time' }));
-  expect(host.bus.of('contact:open').at(-1)).toEqual({ kind: 'request-showing', listing });
 });
 
 test.each(['Pending', 'Active Under Contract'])('is not there for a listing that is %s [B4.18]', (status) => {

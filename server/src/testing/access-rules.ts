@@ -44,6 +44,7 @@ export const REACH_ANA: Record<Access, readonly Person[]> = {
 /** Rules in addition to the role: only the owner, only agents of the directory, only buyers. */
 export const REFUSED: Readonly<Record<string, readonly Person[]>> = {
   ownSessions: ['sudo', 'sudo-for-ben'],
+  sendAddressConfirmation: ['sudo', 'sudo-for-ben'],
   endOwnSession: ['sudo', 'sudo-for-ben'],
   exportOwnData: ['sudo', 'sudo-for-ben'],
   deleteAccount: [...STAFF, 'sudo', 'sudo-for-ben'],
@@ -94,6 +95,7 @@ export const search = (over: object = {}) =>
 /** A request about Ana's data for every call that needs a session. A call that is missing here fails the test. */
 export const ABOUT_ANA: Readonly<Record<string, (ana: Anas) => Input>> = {
   updateCurrentUser: () => ({ body: { first_name: 'Changed' } }),
+  sendAddressConfirmation: () => ({}),
   readFavorites: () => ({}),
   addFavorite: () => ({ body: { listing_id: MLS } }),
   removeFavorite: () => ({ body: { listing_id: MLS } }),

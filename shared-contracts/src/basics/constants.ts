@@ -85,8 +85,8 @@ export const SOURCE_URL_CUT = {
 export const SLOT_STEP_MINUTES = 30;
 export const SHOWING_SLOTS = { first: 540, last: 1020 } as const;
 export const CALLBACK_SLOTS = { first: 480, last: 1320, leadMinutes: 30 } as const;
-export const SHOWING_STRIP_DAYS = 15;
-export const SHOWING_PANEL = { days: 10, startsInDays: 2 } as const;
+/** Days of a tour, from tomorrow. */
+export const SHOWING_DAYS = 15;
 /** Time-out of one file of a remote, a little before the time-out of the whole module. */
 export const FILE_TIMEOUT_MS = 7500;
 export const HAWAII_TIME_ZONE = 'Pacific/Honolulu';

@@ -59,6 +59,16 @@ export const register = defineCall({
   answer: sessionAnswerSchema,
 });
 
+/** Mails the user a link that verifies the account's address. The answer is the same for a verified one. */
+export const sendAddressConfirmation = defineCall({
+  name: 'sendAddressConfirmation',
+  method: 'POST',
+  path: '/api/v3/current_user/confirm_address',
+  access: 'user',
+  tag,
+  answer: z.object({ sent: z.literal(true) }),
+});
+
 export const sendLoginLink = defineCall({
   name: 'sendLoginLink',
   method: 'POST',

@@ -4,6 +4,7 @@ export const SUMMARIES: Readonly<Record<string, string>> = {
   updateCurrentUser: 'Change profile, opt-in or password of the user',
   signIn: 'Sign in with a password',
   register: 'Create an account and sign in',
+  sendAddressConfirmation: "Mail the user a link that verifies the account's address",
   sendLoginLink: 'Send a one-click sign-in e-mail; the response is the same for every address',
   consumeLoginLink: 'Sign in with the e-mail address and token of a one-click link; works once',
   googleNonce: 'The nonce for a sign-in with Google in this browser',

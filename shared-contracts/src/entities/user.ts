@@ -34,6 +34,8 @@ export const userSchema = z.object({
   user_mismatch: z.boolean(),
   /** the role requires a second factor that is not set up; until then it gives no rights */
   second_factor_missing: z.optional(z.boolean()),
+  /** whether a user with access to the mailbox has verified the address; absent where it is not shown */
+  email_verified: z.optional(z.boolean()),
   email_opt_in: z.boolean(),
   agent: z.nullable(agentSchema),
   client_advisor: z.nullable(clientAdvisorSchema),

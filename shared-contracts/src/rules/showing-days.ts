@@ -1,29 +1,18 @@
-import { SHOWING_PANEL, SHOWING_SLOTS, SHOWING_STRIP_DAYS, SLOT_STEP_MINUTES } from '../basics/constants';
+import { SHOWING_DAYS, SHOWING_SLOTS, SLOT_STEP_MINUTES } from '../basics/constants';
 import { addDays, hawaiiDay, isDay } from '../basics/days';
 import type { LeadSubmission } from '../entities/lead';
 
 type Showing = NonNullable<LeadSubmission['showing']>;
-export type ShowingOrigin = Showing['origin'];
 
-/** The next 15 days in Hawaii, tomorrow first. */
-export function showingStripDays(now: Date): string[] {
-  return daysFrom(addDays(hawaiiDay(now), 1), SHOWING_STRIP_DAYS);
-}
-
-/** Ten days in Hawaii from two days ahead. */
-export function showingPanelDays(now: Date): string[] {
-  return daysFrom(addDays(hawaiiDay(now), SHOWING_PANEL.startsInDays), SHOWING_PANEL.days);
-}
-
-function daysFrom(first: string, count: number): string[] {
-  return Array.from({ length: count }, (_, index) => addDays(first, index));
+/** The days that a tour can be requested for: the next 15 in Hawaii, tomorrow first. */
+export function showingDays(now: Date): string[] {
+  const today = hawaiiDay(now);
+  return Array.from({ length: SHOWING_DAYS }, (_, index) => addDays(today, index + 1));
 }
 
 /** Whether a form could have offered this day. A form that is open past midnight may still send the current day. */
-export function isShowingDay(day: string, origin: ShowingOrigin, now: Date): boolean {
-  if (!isDay(day)) return false;
-  const offered = origin === 'strip' ? showingStripDays(now) : showingPanelDays(now);
-  return offered.includes(day) || day === addDays(offered[0] ?? '', -1);
+export function isShowingDay(day: string, now: Date): boolean {
+  return isDay(day) && (showingDays(now).includes(day) || day === hawaiiDay(now));
 }
 
 /** Half-hour slots from 9:00 to 17:00, in minutes of the day: 17 of them. */
@@ -44,7 +33,10 @@ export function showingMoment(day: string): string {
   return new Date(`${day}T10:00:00-10:00`).toISOString();
 }
 
-/** Showing_Request_Date__c: the strip sends the day after, the panel sends the chosen day, and ASAP is null. */
+/**
+ * Showing_Request_Date__c: the day after the chosen one, and null for ASAP. Forms of earlier releases have an origin
+ * 'panel', which sends the chosen day.
+ */
 export function outwardShowingDate(showing: Pick<Showing, 'date' | 'origin'>): string | null {
   if (showing.date === null) return null;
   return showing.origin === 'strip' ? addDays(showing.date, 1) : showing.date;

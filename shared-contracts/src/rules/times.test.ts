@@ -6,10 +6,9 @@ import {
   isShowingDay,
   isShowingOffered,
   outwardShowingDate,
+  showingDays,
   showingMoment,
-  showingPanelDays,
   showingSlots,
-  showingStripDays,
   showingType,
 } from './showing-days';
 
@@ -35,14 +34,10 @@ describe('days', () => {
 });
 
 describe('showings', () => {
-  test('the strip offers the next 15 days, tomorrow first [B9.5]', () => {
-    const days = showingStripDays(now);
+  test('are offered for the next 15 days, tomorrow first, which include the ten from two days ahead [B9.5] [B9.7]', () => {
+    const days = showingDays(now);
     expect([days.length, days[0], days[14]]).toEqual([15, '2026-11-20', '2026-12-04']);
-  });
-
-  test('the panel offers ten days from two days ahead [B9.7]', () => {
-    const days = showingPanelDays(now);
-    expect([days.length, days[0], days[9]]).toEqual([10, '2026-11-21', '2026-11-30']);
+    expect([days[1], days[10]]).toEqual(['2026-11-21', '2026-11-30']);
   });
 
   test('17 slots from 9:00am to 5:00pm [B9.8]', () => {
@@ -65,11 +60,11 @@ describe('showings', () => {
   });
 
   test('only days that were offered are taken', () => {
-    expect(isShowingDay('2026-11-20', 'strip', now)).toBe(true);
-    expect(isShowingDay('2026-12-05', 'strip', now)).toBe(false);
-    expect(isShowingDay('2026-11-18', 'strip', now)).toBe(false);
-    expect(isShowingDay('2026-02-30', 'strip', now)).toBe(false);
-    expect(isShowingDay('2026-12-01', 'panel', now)).toBe(false);
+    expect(isShowingDay('2026-11-20', now)).toBe(true);
+    expect(isShowingDay('2026-11-19', now)).toBe(true);
+    expect(isShowingDay('2026-12-05', now)).toBe(false);
+    expect(isShowingDay('2026-11-18', now)).toBe(false);
+    expect(isShowingDay('2026-02-30', now)).toBe(false);
   });
 
   test('are offered for active listings only, in one of two types', () => {

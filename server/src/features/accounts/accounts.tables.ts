@@ -55,6 +55,8 @@ export interface LoginLinkTable {
   requested_at: Time;
   expires_at: OptionalTime;
   used_at: OptionalTime;
+  /** validity after it is mailed */
+  lifetime_minutes: Generated<number>;
 }
 
 export interface KnownDeviceTable {

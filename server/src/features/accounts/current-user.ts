@@ -52,10 +52,11 @@ export async function readOwnerResponse(
 function forForeignPage(response: SessionAnswer): SessionAnswer {
   if (!response.user) return response;
   const { client_advisor, advisor } = response;
+  const { email_verified: _, ...user } = response.user;
   const flags = { roles: [], is_advisor: false, is_admin: false, email_opt_in: false, agent: null };
   return {
     ...ANONYMOUS,
-    user: { ...response.user, ...flags, email: '', last_name: null, phone: null },
+    user: { ...user, ...flags, email: '', last_name: null, phone: null },
     user_id: response.user_id,
     client_advisor,
     advisor: client_advisor ? advisor : null,
@@ -79,6 +80,7 @@ function userOf(user: UserRecord, session: SessionOf, agent: Agent | null, clien
     signed_in_sudo: session.actorId !== null,
     user_mismatch: false,
     ...(session.secondFactorMissing ? { second_factor_missing: true } : {}),
+    email_verified: user.isAddressProved,
     email_opt_in: user.emailOptIn,
     agent,
     client_advisor,

@@ -24,7 +24,10 @@ const consume = (link: { email: string; token: string }) =>
 
 const mailsTo = (email: string) => folder.mailsTo(email);
 const LINK = /https:\/\/www\.example\.com\/Login\?\S+/;
-const linksTo = async (email: string) => (await mailsTo(email)).flatMap(({ text }) => LINK.exec(text)?.[0] ?? []);
+const linksTo = async (email: string) =>
+  (await mailsTo(email))
+    .filter(({ subject }) => subject.startsWith('Your sign-in link'))
+    .flatMap(({ text }) => LINK.exec(text)?.[0] ?? []);
 
 async function linkOf(email: string, count = 1): Promise<{ email: string; token: string }> {
   await expect.poll(() => linksTo(email), { timeout: 5000 }).toHaveLength(count);

@@ -4,15 +4,17 @@ import { emailKey, hashToken, newToken } from '../../platform/security/tokens';
 
 /** Validity of a sign-in link after it was sent. */
 export const LINK_MINUTES = 10;
+/** Validity of a link that confirms the address of an account, which its owner reads when they have time. */
+export const CONFIRM_MINUTES = 24 * 60;
 
 /**
  * Stores the request of a link, in the same way for every address. Older links stay valid, so a stranger cannot
  * invalidate them.
  */
-export async function insertLink(db: Database, email: string): Promise<number> {
+export async function insertLink(db: Database, email: string, lifetimeMinutes = LINK_MINUTES): Promise<number> {
   const { id } = await db
     .insertInto('login_links')
-    .values({ email_key: emailKey(email), token_hash: null })
+    .values({ email_key: emailKey(email), token_hash: null, lifetime_minutes: lifetimeMinutes })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -25,7 +27,7 @@ export async function updateLinkToken(db: Database, linkId: number): Promise<{ e
     .updateTable('login_links')
     .set({
       token_hash: hashToken(token),
-      expires_at: sql<Date>`now() + ${LINK_MINUTES}::integer * interval '1 minute'`,
+      expires_at: sql<Date>`now() + lifetime_minutes * interval '1 minute'`,
     })
     .where('id', '=', linkId)
     .where('used_at', 'is', null)

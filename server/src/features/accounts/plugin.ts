@@ -8,6 +8,7 @@ import { ACCOUNT_LIMITS, type AccountLimits } from './account-limits';
 import { createGoogleClient } from './google/google-client';
 import { pruneImpersonations } from './impersonation.repository';
 import { accountNoticeMail } from './mails/account-notice-mail';
+import { confirmAddressMail } from './mails/confirm-address-mail';
 import { loginLinkMail } from './mails/login-link-mail';
 import { registerAccounts } from './routes';
 import { openSecretBox } from './second-factor/secret-box';
@@ -32,6 +33,7 @@ export default plugin(
     app.decorate('accountLimits', limits);
     app.mailTemplate(loginLinkMail);
     app.mailTemplate(accountNoticeMail);
+    app.mailTemplate(confirmAddressMail);
     registerAccounts(app, {
       db: database,
       outbox,

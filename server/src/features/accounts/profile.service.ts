@@ -17,6 +17,7 @@ import { deleteAttempts } from '../../platform/security/attempts.repository';
 import { addressKey } from '../../platform/security/limits';
 import { readDeviceCookie } from './account-cookies';
 import type { AccountsDeps } from './account-deps';
+import { addConfirmation } from './confirm-address.service';
 import { readSessionResponse } from './current-user';
 import { deleteDevices } from './known-devices.repository';
 import { updateLinksUsed } from './login-links.repository';
@@ -25,7 +26,14 @@ import { checkPassword, hashPassword, refuseCommonPassword } from './passwords';
 import { deleteSecondSteps } from './second-factor/second-factor.repository';
 import { deleteOtherSessions, provedByLink } from './session.repository';
 import { beginSession } from './session.service';
-import { findUserById, insertUser, type UserRecord, updatePassword, updateUser } from './users.repository';
+import {
+  findUserById,
+  insertUser,
+  type NewUser,
+  type UserRecord,
+  updatePassword,
+  updateUser,
+} from './users.repository';
 
 type Input = ParsedInput<typeof updateCurrentUser>['body'];
 
@@ -118,7 +126,7 @@ export async function proveOwner(
 
 export type RegistrationInput = z.output<typeof registrationSchema>;
 
-/** Creates an account and signs it in. An address that has an account gets an error. */
+/** Creates an account, mails it a welcome, and signs it in. An address that has an account gets an error. */
 export async function registerAccount(
   deps: AccountsDeps,
   input: RegistrationInput,
@@ -128,7 +136,7 @@ export async function registerAccount(
   refuseCommonPassword(input.password);
   await countOrRefuse(deps.db, context.reply, 'register', addressKey(context.ip), deps.limits.registerPerAddress);
   const advisor = input.agent_email ? await deps.agents.byEmail(input.agent_email) : null;
-  const userId = await insertUser(deps.db, {
+  const user: NewUser = {
     email: input.email,
     firstName: input.first_name.trim(),
     lastName: input.last_name.trim(),
@@ -137,8 +145,13 @@ export async function registerAccount(
     emailOptIn: input.confirm,
     clientAdvisorId: advisor && !advisor.customer_experience ? advisor.id : null,
     referrer: input.referrer === undefined ? null : cutSourceUrl(input.referrer, 'registrationReferrer'),
+  };
+  const userId = await deps.db.transaction().execute(async (trx) => {
+    const id = await insertUser(trx, user);
+    if (id === null) throw new ApiError('email_exists');
+    await addConfirmation(deps, trx, { email: user.email, isNew: true }, context);
+    return id;
   });
-  if (userId === null) throw new ApiError('email_exists');
   return beginSession(deps, context, { userId, via: 'register', isNewAccount: true });
 }
 

@@ -12,6 +12,7 @@ import {
   logout,
   ownSessions,
   register,
+  sendAddressConfirmation,
   sendLoginLink as sendLoginLinkCall,
   signIn,
   sudoClients,
@@ -34,6 +35,7 @@ import { isPageVisit } from '../../platform/security/same-site';
 import { auditRead } from '../audit/audit.repository';
 import { issueNonce } from './account-cookies';
 import type { AccountsDeps } from './account-deps';
+import { sendConfirmation } from './confirm-address.service';
 import { readSessionResponse } from './current-user';
 import { signInWithGoogle } from './google/google-sign-in';
 import { listImpersonationClients, listImpersonations } from './impersonation.repository';
@@ -66,6 +68,9 @@ export function registerAccounts(app: FastifyInstance, deps: AccountsDeps): void
   );
   serveCall(app, googleCodeFlow, ({ body }, context) =>
     signInWithGoogle(deps, { kind: 'code', value: body.token }, context),
+  );
+  serveCall(app, sendAddressConfirmation, (_, context) =>
+    sendConfirmation(deps, requireOwner(context.session), context),
   );
   serveLogout(app, deps);
   serveSessions(app, deps);

@@ -170,7 +170,7 @@ export async function pruneAccounts(db: Database): Promise<void> {
   // An expired impersonation falls back to the staff member's own session, so both are removed together.
   await runEach([
     () => deleteInBatches(db, 'sessions', sql`expires_at < now() and parent_id is null`),
-    () => deleteInBatches(db, 'login_links', sql`requested_at < ${daysAgo(1)}`),
+    () => deleteInBatches(db, 'login_links', sql`requested_at < ${daysAgo(2)}`),
     () => deleteInBatches(db, 'known_devices', sql`seen_at < ${daysAgo(DEVICE_DAYS)}`),
     () => deleteInBatches(db, 'second_steps', sql`expires_at < now()`),
     () => deleteInBatches(db, 'form_tokens', sql`expires_at < now()`),

@@ -3,10 +3,10 @@ import type { RequestContext } from '../../platform/http/request-context';
 import { countOrDelay, countOrRefuse } from '../../platform/security/attempt-limits';
 import { deleteAttempts, deleteAttemptsOf } from '../../platform/security/attempts.repository';
 import { addressKey } from '../../platform/security/limits';
-import { emailKey, hashToken } from '../../platform/security/tokens';
-import { clearStepCookie, readDeviceCookie, readStepCookie } from './account-cookies';
+import { emailKey } from '../../platform/security/tokens';
+import { clearStepCookie, readStepCookie } from './account-cookies';
 import type { AccountsDeps } from './account-deps';
-import { isKnownDevice } from './known-devices.repository';
+import { countLinkRequest, deviceCounterKey } from './link-limits';
 import { consumeLink, insertLink } from './login-links.repository';
 import { notifyAccountOwner } from './notify-account-owner';
 import { checkPassword } from './passwords';
@@ -41,20 +41,6 @@ export async function signInByPassword(
 }
 
 /**
- * The key of a counter that only this browser can raise; null for a browser that never signed in to the account.
- * Failures of a stranger then do not delay the owner.
- */
-async function deviceCounterKey(
-  { db }: AccountsDeps,
-  email: string,
-  { request }: RequestContext,
-): Promise<string | null> {
-  const token = readDeviceCookie(request);
-  if (token === null || !(await isKnownDevice(db, email, token))) return null;
-  return `${hashToken(token)} ${emailKey(email)}`;
-}
-
-/**
  * Requests a sign-in mail. The server looks up the account when the mail is made, so neither the response nor its time
  * reveals whether an address has an account.
  */
@@ -77,20 +63,6 @@ export async function sendLoginLink(
   });
   deps.outbox.wake();
   return { sent: true };
-}
-
-/** Requests from other browsers, counted by network address, do not use up the limit of the owner's browser. */
-async function countLinkRequest(deps: AccountsDeps, email: string, context: RequestContext): Promise<void> {
-  const { db, limits } = deps;
-  const { ip, reply } = context;
-  const device = await deviceCounterKey(deps, email, context);
-  if (device !== null) {
-    await countOrRefuse(db, reply, 'link:device', device, limits.linkPerEmail);
-    return;
-  }
-  const key = emailKey(email);
-  await countOrRefuse(db, reply, 'link:email', `${key} ${addressKey(ip)}`, limits.linkPerEmail);
-  await countOrRefuse(db, reply, 'link:email-total', key, limits.linkPerEmailTotal);
 }
 
 /**

@@ -5,6 +5,7 @@ import { fieldsOf } from '../../platform/http/problem';
 import { removeOutboxOf } from '../outbox/outbox.repository';
 import { leadMail } from './lead-mail';
 import { giveTo } from './leads.repository';
+import { mailPlace } from './request-words';
 import { preparedFrom, type StoredLeadDeps } from './stored-lead';
 
 const UNKNOWN_AGENT = 'This agent is not in the directory.';
@@ -34,12 +35,13 @@ export async function assignStoredLead(
 ): Promise<boolean> {
   const row = await giveTo(trx, id, agent);
   if (!row) return false;
-  const { payload, status, action } = row;
-  if (payload && status === 'new' && action !== 'favorite') {
+  const { payload: stored, status, action } = row;
+  if (stored && status === 'new' && action !== 'favorite') {
     const dedupeKey = `lead-mail:${id}`;
     await removeOutboxOf(trx, [dedupeKey]);
-    const lead = preparedFrom({ ...row, payload }, listing, deps.settings);
-    await deps.outbox.add(trx, { topic: 'mail', dedupeKey, payload: leadMail(lead, deps.siteUrl) });
+    const lead = preparedFrom({ ...row, payload: stored }, listing, deps.settings);
+    const payload = leadMail(lead, mailPlace(deps));
+    await deps.outbox.add(trx, { topic: 'mail', dedupeKey, payload });
   }
   return true;
 }

@@ -13,6 +13,7 @@ import { type FakeReceiver, startReceiver } from '../outbox/testing/fake-receive
 import { LEAD_LIMITS } from './lead-limits';
 import { leadPayloadSchema } from './lead-records';
 import { leadMailTemplate } from './mails/lead-mail';
+import { requestCopyMail } from './mails/request-copy-mail';
 import { leadDeliveries } from './plugin';
 import { callback, openLeadApp, question, showing } from './testing/lead-app';
 
@@ -32,7 +33,7 @@ beforeAll(async () => {
   });
   const settings = testSettings({ LEAD_INGESTION_URL: receiver.url, LEAD_INGESTION_TOKEN: 'secret' });
   const mail = mailDelivery({
-    templates: [leadMailTemplate],
+    templates: [leadMailTemplate, requestCopyMail],
     db: leads.test.database,
     sender: { siteName: 'Hawaii Life', phone: '', supportEmail: '', officeAddress: '' },
     from: FROM,
@@ -94,11 +95,14 @@ test('the mail of a callback names its listing, and one about no listing the pho
   };
   await expect
     .poll(async () => (await mails()).map(({ subject }) => subject), WITHIN)
-    .toEqual(expect.arrayContaining(['Callback request: 808-555-0100', 'Callback request: 12 Sample Street']));
-  const named = (await mails()).find(({ subject }) => subject === 'Callback request: 12 Sample Street');
-  expect(named?.text).toMatch(
-    /Listing: 12 Sample Street\s+https:\/\/www\.example\.com\/listings\/12-sample-street-700001/,
-  );
+    .toEqual(
+      expect.arrayContaining([
+        expect.stringContaining('808-555-0100 asks for a call: '),
+        expect.stringContaining('808-555-0100 asks for a call about 12 Sample Street: '),
+      ]),
+    );
+  const named = (await mails()).find(({ subject }) => subject.includes('a call about 12 Sample Street'));
+  expect(named?.text).toMatch(/12 Sample Street\s+https:\/\/www\.example\.com\/listings\/12-sample-street-700001/);
 });
 
 test('the twenty-first lead of an address within a day waits, however it is written', async () => {

@@ -23,13 +23,19 @@ export interface LeadSettings {
   readonly COMPANY_PHONE: string;
 }
 
+export interface LeadMailSettings extends LeadSettings {
+  readonly PHOTO_BASE: string;
+  /** when requests are answered, as the end of a sentence */
+  readonly REPLY_TIME: string;
+}
+
 export interface LeadsDeps {
   db: Database;
   outbox: Outbox;
   findListing: FindListing;
   agents: LeadDirectory;
   limits: LeadLimits;
-  settings: LeadSettings;
+  settings: LeadMailSettings;
   /** origin of the site, for links in mails that staff cause */
   siteUrl: string;
   /** origin of links in a mail that a visitor causes */

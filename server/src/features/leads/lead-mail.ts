@@ -1,7 +1,5 @@
-import type { LeadAction } from 'shared-contracts';
 import { UNKNOWN_NAME } from 'shared-contracts/forms';
 import {
-  formatCallback,
   formatCallbackInHawaii,
   formatDay,
   formatMinutes,
@@ -13,77 +11,76 @@ import { leadComments } from './lead-message';
 import type { LeadMailPayload } from './mails/lead-mail';
 import { personName } from './person-name';
 import { answerAddress, type PreparedLead } from './prepared-lead';
+import { callbackFacts, homeOf, type MailPlace, type RequestFact, SELLER_SOURCE, showingFacts } from './request-words';
 import { visitorWords } from './visitor-words';
 
-const TITLES: Record<LeadAction, string> = {
-  ask_question: 'Question about a listing',
-  request_showing: 'Showing request',
-  callback: 'Callback request',
-  email_agent: 'Message',
-  contact_agent: 'Message',
-  favorite: 'Favorited listing',
-  other: 'Contact request',
-};
-const FULL_DAY = { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' } as const;
-const DAY_PARTS = { first_available: 'First available', morning: 'Morning', afternoon: 'Afternoon' } as const;
-
 /** The mail that notifies an agent of a lead. It shows the day that the visitor chose, and the time in both zones. */
-export function leadMail(lead: PreparedLead, siteUrl: string): LeadMailPayload {
+export function leadMail(lead: PreparedLead, place: MailPlace): LeadMailPayload {
   const { submission, listing } = lead;
   const { full_name } = personName(submission);
   const name = full_name === UNKNOWN_NAME ? '' : full_name;
   const phone = submission.phone?.trim() || null;
-  const title = TITLES[submission.action];
+  const title = leadSentence(lead, name || (phone && formatTelephone(phone)) || 'A visitor');
   const replyTo = answerAddress(lead);
   return {
     template: 'lead',
     to: lead.recipient.email,
     replyTo,
-    subject: [title, listing?.title || name || (phone && formatTelephone(phone))].filter(Boolean).join(': '),
+    subject: title,
     props: {
       title,
       name,
       email: replyTo?.address ?? null,
       phone,
       message: visitorWords({ ...submission, message: leadComments(submission) }) || null,
-      listing: listing && {
-        title: listing.title,
-        mlsNumber: listing.mls_number,
-        price: listing.asking_price === null ? null : dollars(listing.asking_price),
-        url: `${siteUrl}/listings/${encodeURIComponent(listing.slug)}`,
-      },
-      facts: [...showingFacts(submission), ...callbackFacts(submission), ...preapprovalFacts(submission)],
+      listing: homeOf(listing, place),
+      facts: [
+        ...showingFacts(submission),
+        ...callbackFacts(submission, "Visitor's time"),
+        ...preapprovalFacts(submission),
+      ],
       leadSource: lead.origin.lead_source,
       sourceUrl: submission.source_url ?? null,
     },
   };
 }
 
-type Facts = Array<[string, string]>;
-
-function showingFacts({ showing }: LeadSubmission): Facts {
-  if (!showing) return [];
-  const day = showing.date === null ? 'As soon as possible' : `${formatDay(showing.date, FULL_DAY)} (Hawaii)`;
-  const facts: Facts = [['Day', day]];
-  if (showing.time) facts.push(['Time', DAY_PARTS[showing.time]]);
-  if (showing.slot !== undefined) facts.push(['Time', `${formatMinutes(showing.slot)} Hawaii time`]);
-  facts.push(['Viewing', showingType(showing.type) === 'in_person' ? 'In person' : 'Virtual tour']);
-  return facts;
+/**
+ * 'Mina Sample wants to see 12 Sample Street on Saturday, November 28'.
+ * @param who the name, or the number of a caller without one
+ */
+function leadSentence({ submission, listing, origin }: PreparedLead, who: string): string {
+  const home = listing?.title || null;
+  const about = home ? ` about ${home}` : '';
+  switch (submission.action) {
+    case 'request_showing':
+      return `${who} ${showingWish(submission)} ${home ?? 'a home'} ${showingTime(submission)}`;
+    case 'callback':
+      return `${who} asks for a call${about}${callbackTime(submission)}`;
+    case 'ask_question':
+      return `${who} has a question${about}`;
+    case 'favorite':
+      return `${who} saved ${home ?? 'a home'}`;
+    default:
+      return origin.lead_source === SELLER_SOURCE
+        ? `${who} asks what a home could sell for`
+        : `${who} sent a message${about}`;
+  }
 }
 
-function callbackFacts({ callback }: LeadSubmission): Facts {
-  if (!callback) return [];
-  const facts: Facts = [["Visitor's time", formatCallback(callback)]];
-  const inHawaii = formatCallbackInHawaii(callback);
-  if (inHawaii) facts.push(['Hawaii time', inHawaii]);
-  return facts;
+const showingWish = ({ showing }: LeadSubmission) =>
+  showing && showingType(showing.type) === 'virtual_tour' ? 'wants a virtual tour of' : 'wants to see';
+
+function showingTime({ showing }: LeadSubmission): string {
+  if (!showing?.date) return 'as soon as possible';
+  const time = showing.slot === undefined ? '' : `, ${formatMinutes(showing.slot)}`;
+  return `on ${formatDay(showing.date)}${time}`;
 }
 
-const preapprovalFacts = ({ preapprove }: LeadSubmission): Facts =>
+function callbackTime({ callback }: LeadSubmission): string {
+  const time = callback && formatCallbackInHawaii(callback);
+  return time ? `: ${time}` : '';
+}
+
+const preapprovalFacts = ({ preapprove }: LeadSubmission): RequestFact[] =>
   preapprove ? [['Pre-approval', 'Would like help to get pre-approved']] : [];
-
-function dollars(amount: number): string {
-  return new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 }).format(
-    amount,
-  );
-}

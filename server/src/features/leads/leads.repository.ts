@@ -122,7 +122,7 @@ export async function pseudonymizeLeads(
     .where('email', 'not like', IS_PSEUDONYM)
     .returning('id')
     .execute();
-  const keys = changed.flatMap(({ id }) => [`lead:${id}`, `lead-mail:${id}`]);
+  const keys = changed.flatMap(({ id }) => [`lead:${id}`, `lead-mail:${id}`, `lead-copy:${id}`]);
   await removeOutboxOf(db, keys);
   return changed.length;
 }

@@ -1,5 +1,5 @@
 import { FASTEST_PERSON_MS } from 'shared-contracts';
-import { addDays, type LeadSubmission, leadOrigin } from 'shared-contracts/leads';
+import { addDays, hawaiiDay, type LeadSubmission, leadOrigin } from 'shared-contracts/leads';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertSession } from '../accounts/session.repository';
 import { type AccountApp, browserOf, signedIn } from '../accounts/testing/account-app';
@@ -173,6 +173,35 @@ test('a callback carries the placeholders, its source and both clocks [B9.42] [B
   expect(mail?.payload).toMatchObject({ replyTo: null });
 });
 
+test('a mail to an agent begins with who wants what, and a caller without a name is the number', async () => {
+  const subjectOf = async (lead: LeadSubmission) => (await desk.take(lead)).mail?.payload;
+  const day = { timeZone: 'UTC', weekday: 'long', month: 'long', day: 'numeric' } as const;
+  const inWords = new Date(`${tourAt(3).date}T00:00:00Z`).toLocaleDateString('en-US', day);
+  for (const [lead, sentence] of [
+    [showing({ showing: { ...tourAt(3), slot: 600 } }), `wants to see 12 Sample Street on ${inWords}, 10:00am`],
+    [
+      showing({ showing: { date: null, type: 'virtual_tour', origin: 'strip' } }),
+      'wants a virtual tour of 12 Sample Street as soon as possible',
+    ],
+    [question(), 'has a question about 12 Sample Street'],
+    [question({ action: 'email_agent', mls_number: undefined }), 'sent a message'],
+    [
+      question({ action: 'contact_agent', screen_name: 'Property Evaluation', mls_number: undefined }),
+      'asks what a home could sell for',
+    ],
+  ] as const)
+    expect(await subjectOf(lead)).toMatchObject({
+      subject: `Keola Kai Sample ${sentence}`,
+      props: { title: `Keola Kai Sample ${sentence}`, leadSource: expect.stringContaining('HL Web') },
+    });
+  expect(await subjectOf(callback())).toMatchObject({
+    subject: expect.stringMatching(/^808-555-0100 asks for a call: .+ [34]:00am Hawaii time$/),
+  });
+  expect(await subjectOf(question())).toMatchObject({
+    props: { listing: { photoUrl: expect.stringMatching(/^https:\/\/www\.example\.com\/photos\//) } },
+  });
+});
+
 test('someone who wants to be pre-approved makes two leads [B9.45]', async () => {
   const lead = question({ preapprove: true });
   await desk.take(lead);
@@ -203,6 +232,7 @@ describe('refuses, in the exact sentences of the forms [B8.1] [B5.13] [B5.15] [B
     ['Please enter your name.', question({ name: ' ' })],
     ['Please enter your first name.', other({ first_name: '' })],
     ['Please choose a date or ASAP.', showing({ showing: { date: '2020-01-01', type: 'in_person', origin: 'strip' } })],
+    ['Please choose a time.', showing({ showing: { ...tourAt(3), slot: 545 } })],
     ['This field is required', callback({ phone: '' })],
     // a shape that a form accepts at once, and no country has
     ["There's an error with your phone number.", question({ phone: '+81 90 1234' })],
@@ -216,6 +246,35 @@ describe('refuses, in the exact sentences of the forms [B8.1] [B5.13] [B5.15] [B
     expect(response.json().fields[0].message).toBe(sentence);
     expect(await desk.stored(lead.submission_id)).toEqual([]);
   });
+});
+
+const tourAt = (days: number) => ({
+  date: addDays(hawaiiDay(new Date()), days),
+  type: 'in_person' as const,
+  origin: 'strip' as const,
+});
+
+test.each([1, 15])(
+  'a tour %i days ahead may have a half hour, and one after 15 days is refused [D162] [B4.20]',
+  async (days) => {
+    const { row } = await desk.take(showing({ showing: { ...tourAt(days), slot: 600 } }));
+    expect(row).toMatchObject({ showing_slot: 600, showing_time: null });
+    expect((await desk.send(showing({ showing: tourAt(16) }))).statusCode).toBe(400);
+  },
+);
+
+test('the panel of an earlier release needs a name, e-mail and phone, keeps its day and its own message [B5.21] [B8.9]', async () => {
+  const panel = (over: Partial<LeadSubmission>) => showing({ first_name: 'Leilani', last_name: '', ...over }, 'panel');
+  for (const [over, sentence] of [
+    [{ first_name: '' }, 'Please enter your first name.'],
+    [{ email: '' }, 'This field is required'],
+    [{ phone: '' }, 'This field is required'],
+  ] as const)
+    expect((await desk.send(panel(over))).json().error_message).toContain(sentence);
+  const lead = panel({});
+  const { receipt, sent } = await desk.take(lead);
+  expect(receipt.successMessage).toBe('Thanks for submitting your request.');
+  expect(sent?.payload).toMatchObject({ request: { Showing_Request_Date__c: lead.showing?.date } });
 });
 
 function callbackTime() {

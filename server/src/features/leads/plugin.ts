@@ -11,6 +11,7 @@ import type { LeadsDeps } from './lead-deps';
 import { LEAD_LIMITS } from './lead-limits';
 import { pruneLeads } from './leads.repository';
 import { leadMailTemplate } from './mails/lead-mail';
+import { requestCopyMail } from './mails/request-copy-mail';
 import { registerLeads } from './routes';
 
 declare module 'fastify' {
@@ -41,6 +42,7 @@ export default plugin(
     };
     app.decorate('leads', leads);
     app.mailTemplate(leadMailTemplate);
+    app.mailTemplate(requestCopyMail);
     for (const [topic, deliver] of Object.entries(leadDeliveries(settings))) app.deliver(topic, deliver);
     registerLeads(app, leads);
     const run = () => pruneLeads(database, LEAD_DAYS);

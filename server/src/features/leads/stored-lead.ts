@@ -32,6 +32,8 @@ export function preparedFrom(
       advisorId: row.advisor_id,
       teamSlug: row.team_slug,
       email: row.agent_email ?? settings.SUPPORT_EMAIL,
+      // the row has no name: the company answers
+      name: null,
       kind: null,
     },
     listing,

@@ -8,11 +8,13 @@ import { addressKey } from '../../platform/security/limits';
 import { emailKey } from '../../platform/security/tokens';
 import type { Outbox } from '../outbox/outbox';
 import { recordEvent, scoreRecord } from '../tracking/record-event';
-import type { LeadsDeps } from './lead-deps';
+import type { LeadSettings, LeadsDeps } from './lead-deps';
 import { leadMail } from './lead-mail';
 import { leadRecipient } from './lead-recipient';
 import { findReceipt, insertLead, type NewLead } from './leads.repository';
 import { isSpam, leadRow, lendingLead, OWN_SUBMISSION, type PreparedLead, receiptOf } from './prepared-lead';
+import { requestCopy } from './request-copy';
+import { mailPlace } from './request-words';
 import { impossibleMinutes, validateLead } from './validate-lead';
 
 /**
@@ -43,7 +45,7 @@ export async function submitLead(
 }
 
 /** The services that complete a lead. */
-export type LeadContext = Pick<LeadsDeps, 'findListing' | 'agents' | 'settings'>;
+export type LeadContext = Pick<LeadsDeps, 'findListing' | 'agents'> & { settings: LeadSettings };
 
 /** Completes a submission: the listing's facts, the recipient, the source. */
 export async function prepareLead(
@@ -71,10 +73,13 @@ export async function prepareLead(
   };
 }
 
+/** The services that send a stored lead. */
+type SendDeps = Pick<LeadsDeps, 'outbox' | 'siteUrl' | 'settings'>;
+
 /** Stores lead, extra lead and all deliveries in the given transaction. Returns the receipt of the first submission. */
 export async function storeLead(
   trx: Database,
-  deps: Pick<LeadsDeps, 'outbox' | 'siteUrl'>,
+  deps: SendDeps,
   lead: PreparedLead,
   spam: boolean,
 ): Promise<LeadReceipt> {
@@ -85,18 +90,21 @@ export async function storeLead(
   return receiptOf(id, row);
 }
 
-/** The deliveries of a stored lead: payload, score event, mail to the agent, and the payload of the extra lead. */
+/** The deliveries of a stored lead: payload, mail to the agent, copy, score event, and the payload of the extra lead. */
 export async function sendLead(
   trx: Database,
-  deps: Pick<LeadsDeps, 'outbox' | 'siteUrl'>,
+  deps: SendDeps,
   lead: PreparedLead,
   { id, ...row }: Pick<NewLead, 'action' | 'payload'> & { id: number },
 ): Promise<void> {
   const topic = row.action === 'request_showing' ? 'lead.showing' : 'lead.ingest';
   await deps.outbox.add(trx, { topic, dedupeKey: `lead:${id}`, payload: row.payload });
   if (row.action !== 'favorite') {
-    await deps.outbox.add(trx, { topic: 'mail', dedupeKey: `lead-mail:${id}`, payload: leadMail(lead, deps.siteUrl) });
+    const payload = leadMail(lead, mailPlace(deps));
+    await deps.outbox.add(trx, { topic: 'mail', dedupeKey: `lead-mail:${id}`, payload });
   }
+  const copy = requestCopy(lead, deps);
+  if (copy) await deps.outbox.add(trx, { topic: 'mail', dedupeKey: `lead-copy:${id}`, payload: copy });
   await recordLeadEvent(trx, deps.outbox, lead);
   await storeLendingLead(trx, deps, lead);
 }

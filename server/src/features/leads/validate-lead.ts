@@ -91,7 +91,7 @@ function showingErrors(lead: LeadSubmission, contact: ReturnType<typeof contactO
   const { showing } = lead;
   const schema = showing?.origin === 'panel' ? showingPanelFormSchema : showingFormSchema;
   const errors = { ...formErrors(schema, { ...contact, chosen_date: showing?.date }) };
-  if (showing?.date && !isShowingDay(showing.date, showing.origin, now)) errors.chosen_date = FORM_MESSAGES.chosen_date;
+  if (showing?.date && !isShowingDay(showing.date, now)) errors.chosen_date = FORM_MESSAGES.chosen_date;
   if (showing?.slot !== undefined && !showingSlots().includes(showing.slot))
     errors.slot = FORM_MESSAGES.callback.minutes;
   return errors;

@@ -15,6 +15,14 @@ export interface OutgoingMail {
   text: string;
   messageId: string;
   headers?: Record<string, string>;
+  attachments?: readonly MailAttachment[];
+}
+
+/** A small file of a mail. Its name and type are the site's own, never a visitor's text. */
+export interface MailAttachment {
+  filename: string;
+  contentType: string;
+  content: string;
 }
 
 /** The mail server has no mailbox of this address, or it takes no mail: a later mail would fail in the same way. */
@@ -82,6 +90,7 @@ function mailOptions(mail: OutgoingMail, from: string): SendMailOptions {
     html: mail.html,
     text: mail.text,
     messageId: mail.messageId,
+    ...(mail.attachments ? { attachments: [...mail.attachments] } : {}),
     headers: { 'Auto-Submitted': 'auto-generated', ...mail.headers },
     disableFileAccess: true,
     disableUrlAccess: true,

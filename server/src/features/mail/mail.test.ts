@@ -5,6 +5,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database';
 import { type LeadMailPayload, leadMailTemplate } from '../leads/mails/lead-mail';
+import { type RequestCopyPayload, requestCopyMail } from '../leads/mails/request-copy-mail';
 import { alarmMail } from './alarm-mail';
 import { headerText, isPlainAddress, messageId } from './header-text';
 import { mailDelivery } from './mail-delivery';
@@ -91,7 +92,7 @@ function leadMail(over: Partial<LeadMailPayload> = {}, props: Partial<LeadMailPa
 
 const send = (payload: unknown, dedupeKey = 'lead-mail:7', by = transport) =>
   mailDelivery({
-    templates: [alarmMail, leadMailTemplate],
+    templates: [alarmMail, leadMailTemplate, requestCopyMail],
     db: test_.database,
     transport: by,
     sender,
@@ -148,8 +149,36 @@ test('the plain text has the phone number once [B7.24]', async () => {
   const raw = caught[0]?.raw.replace(/=\r\n/g, '').replaceAll('=3D', '=') ?? '';
   const [plain = ''] = raw.split('text/html');
   expect(plain).toContain('Phone: 808-555-0100');
+  expect(plain.split('https://www.example.com/listings/x')).toHaveLength(2);
   expect(plain).not.toContain('tel:');
   expect(plain).toContain('https://www.example.com/listings/x');
+});
+
+test('the copy of a tour request carries its calendar entry as a file [D160]', async () => {
+  const copy: RequestCopyPayload = {
+    template: 'request-copy',
+    to: 'mina@example.com',
+    userId: null,
+    props: {
+      thing: 'tour request',
+      action: 'request_showing',
+      person: 'Sample Agent',
+      answersFrom: 'agent@example.com',
+      home: { title: 'Hale ʻOhana', mlsNumber: '700001', price: null, url: 'https://www.example.com/listings/x' },
+      facts: [['Day', 'Saturday, November 28']],
+      replyTime: 'within one business day',
+      tour: { day: '2026-11-28', slot: 600, address: 'Hale ʻOhana, Kīhei' },
+    },
+    own: { message: null, phone: null },
+  };
+  await send(copy, 'lead-copy:7');
+  const raw = caught[0]?.raw ?? '';
+  expect(header(raw, 'Content-Type')[0]).toMatch(/^multipart\/mixed/);
+  const part = raw.split('Content-Type: text/calendar; charset=utf-8; method=PUBLISH')[1] ?? '';
+  expect(part).toContain('filename=tour-2026-11-28.ics');
+  const file = Buffer.from(part.split('\r\n\r\n')[1] ?? '', 'base64').toString('utf8');
+  expect(file).toContain('STATUS:TENTATIVE\r\nSUMMARY:Tour requested: Hale ʻOhana\\, Kīhei\r\n');
+  expect(file).toContain('DTSTART:20261128T200000Z');
 });
 
 test('a mail sent twice is the same mail', async () => {

@@ -23,7 +23,7 @@ export const loginLinkMail = mailTemplate(
     const link = await updateLinkToken(db, linkId);
     const user = link ? await findUserByEmail(db, link.email) : null;
     if (!link || !user) return null;
-    const url = `${origin ?? siteUrl}/Login?${new URLSearchParams({ email: user.email, token: link.token })}`;
+    const url = signInUrl(origin ?? siteUrl, user.email, link.token);
     return {
       to: user.email,
       replyTo: null,
@@ -32,6 +32,10 @@ export const loginLinkMail = mailTemplate(
     };
   },
 );
+
+/** The page of a link. Its button makes the call that consumes the token. */
+export const signInUrl = (origin: string, email: string, token: string) =>
+  `${origin}/Login?${new URLSearchParams({ email, token })}`;
 
 /** The sign-in link. It leads to a page with a button: opening it does not sign in. */
 function LoginLinkMail({ url, minutes, sender }: { url: string; minutes: number; sender: MailSender }) {

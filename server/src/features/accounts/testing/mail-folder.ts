@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startWorker } from '../../../platform/queue/worker';
 import { leadMailTemplate } from '../../leads/mails/lead-mail';
+import { requestCopyMail } from '../../leads/mails/request-copy-mail';
 import { mailDelivery } from '../../mail/mail-delivery';
 import { fileTransport } from '../../mail/mail-transport';
 import { accountNoticeMail } from '../mails/account-notice-mail';
+import { confirmAddressMail } from '../mails/confirm-address-mail';
 import { loginLinkMail } from '../mails/login-link-mail';
 import type { AccountApp } from './account-app';
 
@@ -13,11 +15,14 @@ export interface SentMail {
   to: string;
   subject: string;
   text: string;
+  html: string;
+  replyTo: { name: string; address: string } | null;
+  attachments?: { filename: string; contentType: string; content: string }[];
 }
 
 const FROM = 'Hawaii Life <no-reply@example.com>';
 const MAILS = {
-  templates: [loginLinkMail, accountNoticeMail, leadMailTemplate],
+  templates: [loginLinkMail, accountNoticeMail, confirmAddressMail, leadMailTemplate, requestCopyMail],
   sender: {
     siteName: 'Hawaii Life',
     phone: '(800) 555-0100',

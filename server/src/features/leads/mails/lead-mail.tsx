@@ -1,26 +1,27 @@
 import { Button } from '@react-email/button';
-import { Link } from '@react-email/link';
 import { Text } from '@react-email/text';
 import { phoneHref } from 'shared-contracts';
 import { formatTelephone } from 'shared-contracts/telephone';
 import * as z from 'zod/mini';
-import { button, colored, surface } from '../../mail/mail-colors';
+import { button } from '../../mail/mail-colors';
 import { mailTemplate } from '../../mail/mail-delivery';
-import { MailLayout, type MailSender, Paragraph } from '../../mail/mail-layout';
+import { MailLayout, type MailSender } from '../../mail/mail-layout';
+import { Fact, HomeBlock, MailTitle, mailFactsSchema, mailHomeSchema, Quote } from './mail-parts';
 
 const text = z.nullable(z.string());
 
 /** The data of a lead's mail to the agent. Days and times are formatted, with their time zones. */
 const leadMailPropsSchema = z.object({
+  /** the sentence that says who wants what */
   title: z.string(),
   /** empty where the visitor gave none */
   name: z.string(),
   email: text,
   phone: text,
   message: text,
-  listing: z.nullable(z.object({ title: z.string(), mlsNumber: z.string(), price: text, url: text })),
-  /** label and value, in this order: the chosen day, the time in both zones, the kind of showing */
-  facts: z.array(z.tuple([z.string(), z.string()])),
+  listing: z.nullable(mailHomeSchema),
+  /** the chosen day, the time in both zones, the kind of showing */
+  facts: mailFactsSchema,
   leadSource: z.string(),
   sourceUrl: text,
 });
@@ -42,42 +43,29 @@ export const leadMailTemplate = mailTemplate('lead', payloadSchema, ({ to, reply
   content: <LeadMail lead={props} sender={sender} />,
 }));
 
-const MESSAGE = {
-  borderRadius: 6,
-  fontSize: 15,
-  lineHeight: '23px',
-  padding: '12px 16px',
-  whiteSpace: 'pre-wrap',
-} as const;
-
-/** Notifies an agent of a lead: the visitor, the listing, and the day and time that the visitor chose. */
+/** Notifies an agent of a lead: who wants what, the home, two ways to answer, and then the details. */
 function LeadMail({ lead, sender }: { lead: LeadMailProps; sender: MailSender }) {
   return (
-    <MailLayout preview={[lead.title, lead.name].filter(Boolean).join(': ')} sender={sender}>
-      <Text {...colored('ink', { fontSize: 20, fontWeight: 600, margin: '0 0 12px' })}>{lead.title}</Text>
+    <MailLayout preview={lead.message ?? lead.title} sender={sender}>
+      <MailTitle>{lead.title}</MailTitle>
+      {lead.listing ? <HomeBlock home={lead.listing} /> : null}
       <Answers lead={lead} />
+      {lead.message ? <Quote>{lead.message}</Quote> : null}
+      {lead.facts.map(([label, value]) => (
+        <Fact key={label} label={label} value={value} />
+      ))}
       {lead.name ? <Fact label="Name" value={lead.name} /> : null}
       {lead.email ? <Fact label="E-mail" value={lead.email} href={`mailto:${lead.email}`} /> : null}
       {lead.phone ? (
         <Fact label="Phone" value={formatTelephone(lead.phone)} href={phoneHref(lead.phone) ?? undefined} />
       ) : null}
-      {lead.facts.map(([label, value]) => (
-        <Fact key={label} label={label} value={value} />
-      ))}
-      {lead.listing ? <ListingLines listing={lead.listing} /> : null}
-      {lead.message ? (
-        <Text {...surface('page', MESSAGE)}>
-          <span {...colored('ink')}>{lead.message}</span>
-        </Text>
-      ) : null}
       <Fact label="Lead source" value={lead.leadSource} />
       {lead.sourceUrl ? <Fact label="Page" value={lead.sourceUrl} /> : null}
-      {lead.email ? <Paragraph>Reply to this mail to answer {lead.name}.</Paragraph> : null}
     </MailLayout>
   );
 }
 
-/** The two ways to answer, first because a quick answer counts. */
+/** The two ways to answer, before the details because a quick answer counts. */
 function Answers({ lead: { email, phone } }: { lead: LeadMailProps }) {
   const call = phone ? phoneHref(phone) : null;
   if (!email && !call) return null;
@@ -94,31 +82,6 @@ function Answers({ lead: { email, phone } }: { lead: LeadMailProps }) {
           Call
         </Button>
       ) : null}
-    </Text>
-  );
-}
-
-function ListingLines({ listing }: { listing: NonNullable<LeadMailProps['listing']> }) {
-  return (
-    <>
-      <Fact label="Listing" value={listing.title} {...(listing.url ? { href: listing.url } : {})} />
-      <Fact label="MLS number" value={listing.mlsNumber} />
-      {listing.price ? <Fact label="Price" value={listing.price} /> : null}
-    </>
-  );
-}
-
-function Fact({ label, value, href }: { label: string; value: string; href?: string | undefined }) {
-  return (
-    <Text {...colored('ink', { fontSize: 15, lineHeight: '22px', margin: '0 0 4px' })}>
-      <span {...colored('soft')}>{label}: </span>
-      {href ? (
-        <Link href={href} {...colored('ocean')}>
-          {value}
-        </Link>
-      ) : (
-        value
-      )}
     </Text>
   );
 }

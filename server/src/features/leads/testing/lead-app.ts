@@ -66,6 +66,8 @@ export const LEAD_SETTINGS = {
   CALLBACK_PLACEHOLDER_EMAIL: 'callback@example.com',
   SUPPORT_EMAIL: 'support@example.com',
   COMPANY_PHONE: '(800) 555-0100',
+  PHOTO_BASE: '/photos',
+  REPLY_TIME: 'within one business day',
 };
 
 export interface LeadAppOptions extends Omit<AccountAppOptions, 'limits'> {
@@ -151,7 +153,8 @@ export function leadDesk({ app, test }: AccountApp) {
     const [row] = await stored(lead.submission_id);
     if (response.statusCode !== 200 || !row) throw new Error(`the lead was not taken: ${response.body}`);
     const [sent, mail] = [await outgoing(`lead:${row.id}`), await outgoing(`lead-mail:${row.id}`)];
-    return { receipt: response.json(), row, sent, mail };
+    const copy = await outgoing(`lead-copy:${row.id}`);
+    return { receipt: response.json(), row, sent, mail, copy };
   };
   return { send, stored, outgoing, take };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { showingFile } from './calendar-button';
+import { showingFile } from './showing-file';
 
 const showing = {
   day: '2026-11-24',

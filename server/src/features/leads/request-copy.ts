@@ -1,0 +1,57 @@
+import type { LeadAction } from 'shared-contracts';
+import type { LeadMailSettings } from './lead-deps';
+import { leadComments } from './lead-message';
+import type { RequestCopyPayload } from './mails/request-copy-mail';
+import type { PreparedLead } from './prepared-lead';
+import { callbackFacts, homeOf, mailPlace, SELLER_SOURCE, showingFacts } from './request-words';
+import { visitorWords } from './visitor-words';
+
+const THINGS: Record<Exclude<LeadAction, 'favorite'>, string> = {
+  ask_question: 'question',
+  request_showing: 'tour request',
+  callback: 'callback request',
+  email_agent: 'message',
+  contact_agent: 'message',
+  other: 'request',
+};
+
+/**
+ * The copy of a request for the person who sent it; null without an address, for a favorite, and while staff act for a
+ * client, who did not send it.
+ *
+ * The form's address is not verified. Its owner may never have seen the form, so the copy has no text of the form: what
+ * the person typed is in `own`, which the mail shows only to an account that has verified the address.
+ */
+export function requestCopy(
+  lead: PreparedLead,
+  site: { siteUrl: string; settings: LeadMailSettings },
+): RequestCopyPayload | null {
+  const { submission, recipient, userId } = lead;
+  const to = submission.email?.trim() || null;
+  if (submission.action === 'favorite' || lead.isImpersonated || (to === null && userId === null)) return null;
+  const isSeller = lead.origin.lead_source === SELLER_SOURCE;
+  const message = visitorWords({ ...submission, message: leadComments(submission) });
+  return {
+    template: 'request-copy',
+    to,
+    userId,
+    props: {
+      thing: isSeller ? 'request about selling your home' : THINGS[submission.action],
+      action: submission.action,
+      person: recipient.name,
+      answersFrom: recipient.email,
+      home: homeOf(lead.listing, mailPlace(site)),
+      facts: [...showingFacts(submission), ...callbackFacts(submission, 'Your time')],
+      replyTime: site.settings.REPLY_TIME,
+      tour: tourOf(lead),
+    },
+    own: { message: message || null, phone: submission.phone?.trim() || null },
+  };
+}
+
+/** The day of a tour for a calendar; null for other requests, and for a tour as soon as possible. */
+function tourOf({ submission: { showing }, listing }: PreparedLead): RequestCopyPayload['props']['tour'] {
+  if (!showing?.date || !listing) return null;
+  const address = [listing.title, listing.hl_region_island].filter(Boolean).join(', ');
+  return { day: showing.date, slot: showing.slot ?? null, address };
+}
