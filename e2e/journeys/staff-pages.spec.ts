@@ -92,7 +92,7 @@ test('both staff pages work with a plain bar when the nav remote is broken [B2.3
   await page.route('**/mfe/nav/**', (route) => route.abort());
   for (const [path, person, title] of [
     ['/admin', ADMIN, 'Site Admin'],
-    ['/agent_tools', ADVISOR, 'Your Admin'],
+    ['/agent_tools', ADVISOR, 'Agent tools'],
   ] as const) {
     await page.request.post('/api/v3/sign_in', { data: person });
     await page.goto(path);
@@ -107,7 +107,7 @@ test("staff pages show the navigation when the site's own bundle is broken [B2.1
   await page.route(/\/shell\/(?:start-)?site\./, (route) => route.abort());
   for (const [path, person, title] of [
     ['/admin', ADMIN, 'Site Admin'],
-    ['/agent_tools', ADVISOR, 'Your Admin'],
+    ['/agent_tools', ADVISOR, 'Agent tools'],
   ] as const) {
     await page.request.post('/api/v3/sign_in', { data: person });
     await page.goto(path);

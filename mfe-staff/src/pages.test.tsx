@@ -321,6 +321,7 @@ test('an advisor sees own leads, showings by day and clients with what they keep
       },
     ],
   });
+  at('leads');
   draw(host, <AgentToolsPage host={host} match={host.navigate.current()} />);
   expect(await screen.findByRole('button', { name: 'Nalani Sample' })).toBeTruthy();
 

@@ -22,8 +22,14 @@ const PropertyTax = lazyComponent(async () => (await import('../costs/property-t
   message: "We couldn't load the property tax.",
 });
 
+/** Read now and then. */
+const AnswerTimes = lazyComponent(async () => (await import('../reports/answer-times')).AnswerTimes, {
+  message: "We couldn't load the answer times.",
+});
+
 const IDS = [
   'leads',
+  'answers',
   'deliveries',
   'users',
   'regions',
@@ -37,15 +43,16 @@ const IDS = [
   'server-settings',
 ] as const;
 
-/** /admin: leads, deliveries, people, texts, events, feeds, property tax, deployments; settings for super admins. */
+/** /admin: leads, answer times, deliveries, people, texts, events, feeds, property tax, deployments; settings for super admins. */
 export function AdminPage({ host }: PageProps) {
   const { user } = useSession(host);
   useWriter(user?.id ?? null);
-  const open = useSection(IDS);
+  const { id: open } = useSection(IDS);
   // The switch to a client starts on this page. The client's session has no right to call its endpoints.
   if (user && !hasRole(user, 'admin')) return <EmptyState title={sentenceOf('not_allowed')} />;
   const sections: (StaffSection & { id: (typeof IDS)[number] })[] = [
     { id: 'leads', label: 'Leads', content: <LeadInbox whose="all" /> },
+    { id: 'answers', label: 'Answer times', content: <AnswerTimes /> },
     { id: 'deliveries', label: 'Deliveries', content: <Deliveries /> },
     { id: 'users', label: 'People', content: <Users /> },
     { id: 'regions', label: 'Region texts', content: <RegionTexts /> },

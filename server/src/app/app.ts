@@ -6,6 +6,7 @@ import admin from '../features/admin/plugin';
 import agents from '../features/agents/plugin';
 import audit from '../features/audit/plugin';
 import basemap from '../features/basemap/plugin';
+import clients from '../features/clients/plugin';
 import content from '../features/content/plugin';
 import costs from '../features/costs/plugin';
 import dataExport from '../features/data-export/plugin';
@@ -54,7 +55,7 @@ export async function createApp({ pace = {}, ...options }: AppOptions): Promise<
   // a plugin comes after those that it depends on
   for (const feature of [audit, searchIndex, outbox, mail, agents, accounts, leads, favorites, listings, regions])
     await app.register(feature);
-  for (const feature of [content, universalSearch, search, dataExport, savedSearches, tracking, admin])
+  for (const feature of [content, universalSearch, search, dataExport, savedSearches, tracking, admin, clients])
     await app.register(feature);
   for (const feature of [basemap, layers, market, costs]) await app.register(feature);
   await app.register(photos, pictures);

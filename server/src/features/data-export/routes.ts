@@ -11,7 +11,13 @@ import { signOut } from '../accounts/session.service';
 import { findUserById } from '../accounts/users.repository';
 import { listFavorites, listHidden, listViewed } from '../favorites/favorites.repository';
 import { listSavedSearches } from '../saved-searches/saved-searches.repository';
-import { deleteUser, listImpersonationsOf, listOwnEvents, listOwnMessages } from './data-export.repository';
+import {
+  deleteUser,
+  listAgentRecords,
+  listImpersonationsOf,
+  listOwnEvents,
+  listOwnMessages,
+} from './data-export.repository';
 
 export type OwnDataDeps = Pick<AccountsDeps, 'db' | 'limits'>;
 
@@ -45,6 +51,7 @@ async function exportOf(db: Database, { userId, id }: ServerSession): Promise<Ca
     sessions: await listUserSessions(db, userId, id),
     messages: await listOwnMessages(db, userId),
     events: await listOwnEvents(db, userId),
+    ...(await listAgentRecords(db, userId)),
     impersonations: await listImpersonationsOf(db, userId),
   };
 }
