@@ -82,7 +82,7 @@ function History({ client: { name, leads, replies }, onChange }: HistoryProps) {
         {entries.map(({ key, at, lead, reply }) => (
           <li key={key}>
             <p className={classes.soft}>
-              <time dateTime={at}>{timeText(at)}</time> · {lead ? actionText(lead) : `Your e-mail: ${reply?.subject}`}
+              <time dateTime={at}>{timeText(at)}</time> · {lead ? actionText(lead) : `Reply: ${reply?.subject}`}
               {lead?.listing_title && ` · ${lead.listing_title}`}{' '}
               {lead?.answered_at && <Badge tone="success">Answered</Badge>}
             </p>

@@ -18,10 +18,13 @@ import { waitingText } from '../common/waiting-text';
 import { LeadDetail } from '../leads/lead-detail';
 import { actionText, senderText } from '../leads/lead-text';
 
+/** The waiting times are those of the server. */
+const REFRESH_MS = 60_000;
+
 /** What an agent does first: leads to answer, today's showings, reminders, and clients with new favorites or searches. */
 export function Today() {
   const host = useHost();
-  const found = useCall(host, readToday, {}, { revalidateOnFocus: true });
+  const found = useCall(host, readToday, {}, { revalidateOnFocus: true, refreshInterval: REFRESH_MS });
   const [opened, setOpened] = useState<StaffLead | null>(null);
   return (
     <>
