@@ -103,6 +103,7 @@ test('an admin assigns a lead to another agent, an advisor cannot', async () => 
   const own = createTestHost({ proxy, user: advisor, context: 'agent-tools' });
   own.answer(ownLeads, { leads: [lead()], more: false });
   own.answer(leadHistory, { leads: [], deliveries: [] });
+  at('leads');
   draw(own, <AgentToolsPage host={own} match={own.navigate.current()} />);
   await userEvent.click(await screen.findByRole('button', { name: 'Nalani Sample' }));
   expect(await screen.findByText('No other leads.')).toBeTruthy();

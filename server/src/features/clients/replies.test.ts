@@ -74,7 +74,10 @@ test('a reply comes from the site, is answered to the agent, and marks the lead 
   const { replies } = (await site.as('advisor').get(`/api/v3/staff/clients/lead-${id}`)).json();
   expect(replies).toMatchObject([{ lead_id: id, subject: 'The roof', text, by: 'advisor@example.com' }]);
   const { entries } = (await site.as('admin').get('/api/v3/staff/audit')).json();
-  expect(entries[0]).toMatchObject({ action: 'Lead answered by e-mail', subject: `Lead ${id}` });
+  expect(entries.map(({ action, subject }: Record<string, string>) => [action, subject])).toContainEqual([
+    'Lead answered by e-mail',
+    `Lead ${id}`,
+  ]);
 });
 
 test.each([
