@@ -80,7 +80,7 @@ function History({ client: { name, leads, replies }, onChange }: HistoryProps) {
     <>
       <Stack as="ol" gap={5} className={classes.history}>
         {entries.map(({ key, at, lead, reply }) => (
-          <li key={key}>
+          <Stack as="li" key={key} gap={2} align="start">
             <p className={classes.soft}>
               <time dateTime={at}>{timeText(at)}</time> · {lead ? actionText(lead) : `Reply: ${reply?.subject}`}
               {lead?.listing_title && ` · ${lead.listing_title}`}{' '}
@@ -94,7 +94,7 @@ function History({ client: { name, leads, replies }, onChange }: HistoryProps) {
                 Reply
               </Button>
             )}
-          </li>
+          </Stack>
         ))}
       </Stack>
       <Dialog open={answering !== null} onClose={() => setAnswering(null)} title={`Reply to ${name}`} size="large">

@@ -1,6 +1,6 @@
 import { timeText } from 'federation/protocol/registry';
 import { useState } from 'react';
-import { formatDay, formatMinutes } from 'shared-contracts/lead-rules';
+import { formatDay } from 'shared-contracts/lead-rules';
 import {
   type ActiveClient,
   completeNextStep,
@@ -16,7 +16,7 @@ import { Panel } from '../common/panel';
 import classes from '../common/staff.module.css';
 import { waitingText } from '../common/waiting-text';
 import { LeadDetail } from '../leads/lead-detail';
-import { actionText, senderText } from '../leads/lead-text';
+import { actionText, senderText, showingKindText, showingTimeText } from '../leads/lead-text';
 
 /** The waiting times are those of the server. */
 const REFRESH_MS = 60_000;
@@ -122,20 +122,8 @@ const WAITING: Column<WaitingLead> = {
     late ? <Badge tone="danger">Late: {waitingText(waiting_minutes)}</Badge> : waitingText(waiting_minutes),
 };
 
-const PARTS: Readonly<Record<string, string>> = {
-  first_available: 'First available',
-  morning: 'Morning',
-  afternoon: 'Afternoon',
-};
-const TIME: Column<StaffLead> = {
-  label: 'Time',
-  cell: ({ showing_slot, showing_time }) =>
-    showing_slot === null ? (PARTS[showing_time ?? ''] ?? 'Any time') : formatMinutes(showing_slot),
-};
-const KIND: Column<StaffLead> = {
-  label: 'Kind',
-  cell: ({ showing_type }) => (showing_type === 'in_person' ? 'In person' : 'Virtual tour'),
-};
+const TIME: Column<StaffLead> = { label: 'Time', cell: (lead) => showingTimeText(lead) ?? 'any time' };
+const KIND: Column<StaffLead> = { label: 'Kind', cell: showingKindText };
 
 function Showings({ showings, onOpen }: { showings: readonly StaffLead[]; onOpen: OpenLead }) {
   return (
@@ -182,7 +170,7 @@ function Reminders({ reminders, onDone }: { reminders: readonly Reminder[]; onDo
               cell: ({ next_step_on }) => <time dateTime={next_step_on}>{formatDay(next_step_on)}</time>,
             },
             {
-              label: 'State',
+              label: 'Action',
               cell: ({ key, name }) => (
                 <Button
                   variant="secondary"

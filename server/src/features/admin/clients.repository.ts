@@ -8,13 +8,15 @@ const MAX_CLIENTS = 200;
 const NAME = sql<string>`trim(concat_ws(' ', users.first_name, users.last_name))`;
 
 /** Staff are never clients. */
+export const IS_CLIENT = sql<boolean>`not exists (select 1 from user_roles where user_roles.user_id = users.id)`;
+
 const clientsOf = (db: Database, advisorId: number) =>
   db
     .selectFrom('users')
     .select(['users.id', NAME.as('name'), 'users.email', 'users.phone', 'users.created_at'])
     .where('users.client_advisor_id', '=', advisorId)
     .where('users.disabled_at', 'is', null)
-    .where(sql<boolean>`not exists (select 1 from user_roles where user_roles.user_id = users.id)`);
+    .where(IS_CLIENT);
 
 /** An agent's clients, newest first, each with favorites and saved searches. */
 export async function listClients(db: Database, advisorId: number, s = ''): Promise<StaffClient[]> {

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { showingMoment } from 'shared-contracts/leads';
 import type { StaffLead, StaffOutboxRow } from 'shared-contracts/staff';
 import type { Database } from '../../platform/database/database';
@@ -130,16 +130,22 @@ export async function listLeadHistory(db: Database, lead: StaffLead, advisorId?:
   return (await query.execute()).map(leadOf);
 }
 
-/** Leads of an agent by their person in SQL, newest first. */
+/**
+ * The person of a lead: by e-mail address in any letter case. A callback has a placeholder instead of an address, so it
+ * counts for its telephone number.
+ */
+export const PERSON_OF_LEAD = sql<string | null>`
+  case when leads.action = 'callback' then leads.phone else lower(leads.email) end`;
+
+/** An agent's leads of a person, newest first. */
 export async function listLeadsOf(
   db: Database,
   { agentId, person }: { agentId: number; person: string },
-  personOfLead: RawBuilder<string | null>,
 ): Promise<StaffLead[]> {
   const rows = await leads(db)
     .where('leads.advisor_id', '=', agentId)
     .where('leads.status', '=', 'new')
-    .where(personOfLead, '=', person)
+    .where(PERSON_OF_LEAD, '=', person)
     .orderBy('leads.id', 'desc')
     .limit(MAX_OF_ONE_PERSON)
     .execute();

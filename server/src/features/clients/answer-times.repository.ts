@@ -4,7 +4,7 @@ import { daysAgo } from '../../platform/database/sql-values';
 import { NEEDS_ANSWER } from '../admin/staff-leads.repository';
 
 /** Leads of the last days that need an answer, with the time of the first one; null without one. */
-export function listAnsweredLeads(db: Database, days: number) {
+export function listLeadsWithAnswers(db: Database, days: number) {
   return db
     .selectFrom('leads')
     .leftJoin('lead_answers', 'lead_answers.lead_id', 'leads.id')

@@ -1,6 +1,6 @@
 import type { AnswerTimes } from 'shared-contracts/staff';
 import { openMinutesBetween } from '../../platform/settings/opening-hours';
-import { listAnsweredLeads } from './answer-times.repository';
+import { listLeadsWithAnswers } from './answer-times.repository';
 import type { ClientsDeps } from './clients-deps';
 import { LATE_MINUTES } from './today';
 
@@ -20,7 +20,7 @@ export async function answerTimes(
   { db, openingHours }: Pick<ClientsDeps, 'db' | 'openingHours'>,
   now: Date,
 ): Promise<{ agents: AnswerTimes[]; offices: AnswerTimes[] }> {
-  const rows = await listAnsweredLeads(db, ANSWER_DAYS);
+  const rows = await listLeadsWithAnswers(db, ANSWER_DAYS);
   const leads = rows.map(
     ({ agent, office, created_at, answered_at }): Measured => ({
       agent,

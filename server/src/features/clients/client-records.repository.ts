@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { ClientNote, ClientPlan, Reminder } from 'shared-contracts/staff';
 import type { Database } from '../../platform/database/database';
+import { IS_CLIENT } from '../admin/clients.repository';
+import { PERSON_OF_LEAD } from '../admin/staff-leads.repository';
 import { removeOutboxOf } from '../outbox/outbox.repository';
-import { IS_CLIENT, nameOf, PERSON_OF_LEAD, type Person } from './people.repository';
+import { nameOf, type Person } from './people.repository';
 
 const NO_PLAN: ClientPlan = { stage: 'new', next_step: null, next_step_on: null };
 

@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
 import { formatPhone } from 'shared-contracts';
 import { UNKNOWN_NAME } from 'shared-contracts/forms';
 import type { Database } from '../../platform/database/database';
+import { IS_CLIENT } from '../admin/clients.repository';
+import { PERSON_OF_LEAD } from '../admin/staff-leads.repository';
 
 /** A person for one agent. */
 export interface Person {
@@ -9,13 +10,6 @@ export interface Person {
   /** e-mail address in lower case, or the telephone number of a callback */
   person: string;
 }
-
-/**
- * The person of a lead: by e-mail address in any letter case. A callback has a placeholder instead of an address, so it
- * counts for its telephone number.
- */
-export const PERSON_OF_LEAD = sql<string | null>`
-  case when leads.action = 'callback' then leads.phone else lower(leads.email) end`;
 
 /** Whether a person has an e-mail address. */
 export const hasAddress = ({ person }: Pick<Person, 'person'>): boolean => person.includes('@');
@@ -58,10 +52,6 @@ function personOfAccount(db: Database, id: number) {
     .where(IS_CLIENT)
     .executeTakeFirst();
 }
-
-/** Staff are never clients. */
-export const IS_CLIENT = sql<boolean>`
-  not exists (select 1 from user_roles where user_roles.user_id = users.id)`;
 
 /** The first of these names that says who it is, else the address or the telephone number. */
 export function nameOf(names: readonly (string | null | undefined)[], person: string): string {

@@ -1,6 +1,7 @@
 import type { LeadReply, ReplyTemplate } from 'shared-contracts/staff';
 import type { Database } from '../../platform/database/database';
-import { PERSON_OF_LEAD, type Person } from './people.repository';
+import { PERSON_OF_LEAD } from '../admin/staff-leads.repository';
+import type { Person } from './people.repository';
 
 interface NewReply {
   lead_id: number;

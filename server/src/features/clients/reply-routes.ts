@@ -35,7 +35,7 @@ const SITE_TEMPLATES: readonly ReplyTemplate[] = [
   },
   {
     title: 'No longer available',
-    text: 'Aloha {name},\n\nThank you for your message about {home}. It is no longer available. May I send you similar homes? Please tell me what matters most to you.\n\nMahalo,\n{agent}',
+    text: 'Aloha {name},\n\nThank you for your message about {home}. It is no longer available. May I send you similar homes? What matters most to you?\n\nMahalo,\n{agent}',
   },
 ];
 

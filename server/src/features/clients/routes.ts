@@ -21,7 +21,7 @@ import { auditRead, insertAuditEntry } from '../audit/audit.repository';
 import { ANSWER_DAYS, answerTimes } from './answer-times';
 import { deleteNote, findPlan, insertNote, listNotes, upsertPlan } from './client-records.repository';
 import type { ClientsDeps } from './clients-deps';
-import { findPerson, hasAddress, nameOf, PERSON_OF_LEAD, type Person } from './people.repository';
+import { findPerson, hasAddress, nameOf, type Person } from './people.repository';
 import { listReplies } from './replies.repository';
 import { registerReplies } from './reply-routes';
 import { todayOf } from './today';
@@ -100,7 +100,7 @@ async function clientPage(db: Database, key: string, person: Person): Promise<Cl
   const [plan, notes, leads, replies, account] = await Promise.all([
     findPlan(db, person),
     listNotes(db, person),
-    listLeadsOf(db, person, PERSON_OF_LEAD),
+    listLeadsOf(db, person),
     listReplies(db, person),
     hasAddress(person) ? findClient(db, person.agentId, person.person) : null,
   ]);
