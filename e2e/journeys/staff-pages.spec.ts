@@ -110,11 +110,13 @@ test('an agent answers a question by e-mail and plans the next step, which Today
   await expect(page.getByRole('heading', { level: 2, name: 'Today' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 3, name: /^To answer/ })).toBeVisible();
   expect(await accessibilityProblems(page)).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/agent_tools#leads');
   await findLead(page, name);
   await page.getByRole('button', { name }).click();
   await page.getByRole('dialog', { name }).getByRole('link', { name: 'Notes and next step' }).click();
 
+  await page.setViewportSize({ width: 390, height: 800 });
   await expect(page.getByRole('heading', { level: 3, name })).toBeVisible();
   await page.getByRole('textbox', { name: 'Next step' }).fill('Call about the roof');
   await page.getByLabel('Day').fill('2026-01-02');

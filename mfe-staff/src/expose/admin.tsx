@@ -1,11 +1,8 @@
 import { hasRole, type PageProps, sentenceOf } from 'shared-contracts';
 import { definePage, EmptyState, lazyComponent, useSession } from 'shared-ui';
 import { StaffFrame, type StaffSection, useSection } from '../common/staff-frame';
-import { BlogPosts } from '../content/blog-posts';
 import { useWriter } from '../content/drafts.store';
-import { RegionTexts } from '../content/region-texts';
 import { Deliveries } from '../deliveries/deliveries';
-import { Deployments } from '../deployments/deployments';
 import { FeedWarnings } from '../feeds/feed-warnings';
 import { Feeds } from '../feeds/feeds';
 import { LeadInbox } from '../leads/lead-inbox';
@@ -16,6 +13,16 @@ import { ServerSettings } from '../settings/server-settings';
 
 // The page needs a sign-in and is not indexed, so the server does not render it.
 export const { bootstrap, mount, unmount, update } = definePage(AdminPage, { remote: 'staff' });
+
+const RegionTexts = lazyComponent(async () => (await import('../content/region-texts')).RegionTexts, {
+  message: "We couldn't load the region texts.",
+});
+const BlogPosts = lazyComponent(async () => (await import('../content/blog-posts')).BlogPosts, {
+  message: "We couldn't load the blog posts.",
+});
+const Deployments = lazyComponent(async () => (await import('../deployments/deployments')).Deployments, {
+  message: "We couldn't load the deployments.",
+});
 
 /** Changed once a year. */
 const PropertyTax = lazyComponent(async () => (await import('../costs/property-tax')).PropertyTax, {

@@ -6,13 +6,15 @@ import { StaffFrame, type StaffSection, useSection } from '../common/staff-frame
 import { FeedWarnings } from '../feeds/feed-warnings';
 import { LeadInbox } from '../leads/lead-inbox';
 import { Clients } from '../people/clients';
-import { Reports } from '../reports/reports';
 import { Showings } from '../showings/showings';
 import { Today } from '../today/today';
 
 // The page needs a sign-in and is not indexed, so the server does not render it.
 export const { bootstrap, mount, unmount, update } = definePage(AgentToolsPage, { remote: 'staff' });
 
+const Reports = lazyComponent(async () => (await import('../reports/reports')).Reports, {
+  message: "We couldn't load your listing reports.",
+});
 const ClientPage = lazyComponent(async () => (await import('../clients/client-page')).ClientPage, {
   message: "We couldn't load this client.",
 });
