@@ -45,7 +45,7 @@ const LEVELS = {
   'mfe-content': ['expose', 'agents home sell sentence styleguide', 'blog market', 'page'],
   'mfe-staff': [
     'expose',
-    'showings',
+    'showings today clients',
     'leads',
     'agent-links content costs deliveries deployments feeds log people reports settings shortlists',
     'common',

@@ -32,7 +32,7 @@ test('a question reaches the advisor, who answers it; the admin sees the answer 
   };
   expect((await page.request.post('/api/v3/leads', { data: lead })).status()).toBe(200);
 
-  await page.goto('/agent_tools');
+  await page.goto('/agent_tools#leads');
   await findLead(page, name);
   await page.getByRole('button', { name }).click();
   const dialog = page.getByRole('dialog', { name });
@@ -71,6 +71,7 @@ test('staff pages are accessible, work by keyboard and at 320 px without scrolli
   await page.goto('/admin');
   for (const name of [
     'Leads',
+    'Answer times',
     'Deliveries',
     'People',
     'Region texts',
@@ -88,11 +89,61 @@ test('staff pages are accessible, work by keyboard and at 320 px without scrolli
   }
 });
 
+test('an agent answers a question by e-mail and plans the next step, which Today reminds of [D172] [D173] [D174]', async ({
+  page,
+}) => {
+  const session = await (await page.request.post('/api/v3/sign_in', { data: ADVISOR })).json();
+  const name = `Makoa ${Date.now()}`;
+  const lead = {
+    action: 'ask_question',
+    submission_id: `morning-${Date.now()}`,
+    name,
+    email: `makoa-${Date.now()}@example.com`,
+    comments: 'How old is the roof?',
+    mls_number: (await anyListing(page.request)).mls_id,
+    advisor_id: session.user.agent.id,
+  };
+  expect((await page.request.post('/api/v3/leads', { data: lead })).status()).toBe(200);
+
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto('/agent_tools');
+  await expect(page.getByRole('heading', { level: 2, name: 'Today' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 3, name: /^To answer/ })).toBeVisible();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/agent_tools#leads');
+  await findLead(page, name);
+  await page.getByRole('button', { name }).click();
+  await page.getByRole('dialog', { name }).getByRole('link', { name: 'Notes and next step' }).click();
+
+  await page.setViewportSize({ width: 390, height: 800 });
+  await expect(page.getByRole('heading', { level: 3, name })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Next step' }).fill('Call about the roof');
+  await page.getByLabel('Day').fill('2026-01-02');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved.')).toBeVisible();
+  await page.getByRole('button', { name: 'Reply' }).click();
+  const dialog = page.getByRole('dialog', { name: `Reply to ${name}` });
+  await dialog.getByRole('combobox', { name: 'Begin with' }).selectOption('First answer');
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Send e-mail' }).click();
+  await expect(page.getByText(/^Aloha Makoa,/)).toBeVisible();
+  await expect(page.getByText('Answered', { exact: true })).toBeVisible();
+
+  await page.getByRole('navigation', { name: 'Agent tools' }).getByRole('link', { name: 'Today' }).click();
+  const row = page.getByRole('table', { name: 'Reminders' }).getByRole('row').filter({ hasText: name });
+  await expect(row).toContainText('Call about the roof');
+  await row.getByRole('button', { name: /^Mark the next step/ }).click();
+  await expect(row).toHaveCount(0);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 3, name })).toBeVisible();
+});
+
 test('both staff pages work with a plain bar when the nav remote is broken [B2.3.8]', async ({ page }) => {
   await page.route('**/mfe/nav/**', (route) => route.abort());
   for (const [path, person, title] of [
     ['/admin', ADMIN, 'Site Admin'],
-    ['/agent_tools', ADVISOR, 'Your Admin'],
+    ['/agent_tools', ADVISOR, 'Agent tools'],
   ] as const) {
     await page.request.post('/api/v3/sign_in', { data: person });
     await page.goto(path);
@@ -107,7 +158,7 @@ test("staff pages show the navigation when the site's own bundle is broken [B2.1
   await page.route(/\/shell\/(?:start-)?site\./, (route) => route.abort());
   for (const [path, person, title] of [
     ['/admin', ADMIN, 'Site Admin'],
-    ['/agent_tools', ADVISOR, 'Your Admin'],
+    ['/agent_tools', ADVISOR, 'Agent tools'],
   ] as const) {
     await page.request.post('/api/v3/sign_in', { data: person });
     await page.goto(path);

@@ -17,7 +17,6 @@ import {
   removeDelivery,
   replayDelivery,
   resetSecondFactor,
-  type StaffLead,
   type StaffUser,
   setUserRoles,
 } from 'shared-contracts/staff';
@@ -32,38 +31,8 @@ import { asParagraphs } from './content/text-editor';
 import { AdminPage } from './expose/admin';
 import { AgentToolsPage } from './expose/agent-tools';
 import { ageText } from './leads/lead-text';
+import { sampleLead as lead } from './testing/sample-lead';
 
-const lead = (over: Partial<StaffLead> = {}): StaffLead => ({
-  id: 7,
-  part: 'main',
-  action: 'ask_question',
-  status: 'new',
-  lead_source: 'HL Web - Question',
-  source_description: null,
-  source_url: null,
-  full_name: 'Nalani Sample',
-  email: 'nalani@example.com',
-  phone: null,
-  message: 'Is the roof new?',
-  preapprove: false,
-  mls_number: '700001',
-  listing_title: '12 Sample Street',
-  advisor_id: 12,
-  agent_name: 'Kai Sample',
-  team_slug: null,
-  showing_date: null,
-  showing_asap: false,
-  showing_type: null,
-  showing_time: null,
-  showing_slot: null,
-  callback_date: null,
-  callback_minutes: null,
-  callback_time_zone: null,
-  created_at: '2026-11-20T20:00:00.000Z',
-  answered_at: null,
-  answered_by: null,
-  ...over,
-});
 const admin = sampleUser({ id: 1, roles: ['admin'], is_admin: true });
 const owner = sampleUser({ id: 1, roles: ['super_admin'] });
 const advisor = sampleUser({ id: 2, roles: ['advisor'], agent: sampleAgent({ id: 12, root_path: '/kai-sample' }) });
@@ -134,6 +103,7 @@ test('an admin assigns a lead to another agent, an advisor cannot', async () => 
   const own = createTestHost({ proxy, user: advisor, context: 'agent-tools' });
   own.answer(ownLeads, { leads: [lead()], more: false });
   own.answer(leadHistory, { leads: [], deliveries: [] });
+  at('leads');
   draw(own, <AgentToolsPage host={own} match={own.navigate.current()} />);
   await userEvent.click(await screen.findByRole('button', { name: 'Nalani Sample' }));
   expect(await screen.findByText('No other leads.')).toBeTruthy();
@@ -321,6 +291,7 @@ test('an advisor sees own leads, showings by day and clients with what they keep
       },
     ],
   });
+  at('leads');
   draw(host, <AgentToolsPage host={host} match={host.navigate.current()} />);
   expect(await screen.findByRole('button', { name: 'Nalani Sample' })).toBeTruthy();
 

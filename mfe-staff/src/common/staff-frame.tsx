@@ -57,10 +57,17 @@ export function StaffFrame({ title, sections, current, notice }: StaffFrameProps
   );
 }
 
+interface OpenSection<Id> {
+  id: Id;
+  /** what the address names within the section: 'lead-7' of '#clients/lead-7'; empty for the section itself */
+  item: string;
+}
+
 /** The section of the address after '#', so that Back, reload and bookmarks keep it; by default the first one. */
-export function useSection<const Id extends string>(ids: readonly [Id, ...Id[]]): Id {
+export function useSection<const Id extends string>(ids: readonly [Id, ...Id[]]): OpenSection<Id> {
   const hash = useSyncExternalStore(subscribe, now, () => '');
-  return ids.find((id) => id === hash) ?? ids[0];
+  const [section, item = ''] = hash.split('/');
+  return { id: ids.find((id) => id === section) ?? ids[0], item };
 }
 
 const now = () => window.location.hash.slice(1);

@@ -1,11 +1,8 @@
 import { hasRole, type PageProps, sentenceOf } from 'shared-contracts';
 import { definePage, EmptyState, lazyComponent, useSession } from 'shared-ui';
 import { StaffFrame, type StaffSection, useSection } from '../common/staff-frame';
-import { BlogPosts } from '../content/blog-posts';
 import { useWriter } from '../content/drafts.store';
-import { RegionTexts } from '../content/region-texts';
 import { Deliveries } from '../deliveries/deliveries';
-import { Deployments } from '../deployments/deployments';
 import { FeedWarnings } from '../feeds/feed-warnings';
 import { Feeds } from '../feeds/feeds';
 import { LeadInbox } from '../leads/lead-inbox';
@@ -17,13 +14,29 @@ import { ServerSettings } from '../settings/server-settings';
 // The page needs a sign-in and is not indexed, so the server does not render it.
 export const { bootstrap, mount, unmount, update } = definePage(AdminPage, { remote: 'staff' });
 
+const RegionTexts = lazyComponent(async () => (await import('../content/region-texts')).RegionTexts, {
+  message: "We couldn't load the region texts.",
+});
+const BlogPosts = lazyComponent(async () => (await import('../content/blog-posts')).BlogPosts, {
+  message: "We couldn't load the blog posts.",
+});
+const Deployments = lazyComponent(async () => (await import('../deployments/deployments')).Deployments, {
+  message: "We couldn't load the deployments.",
+});
+
 /** Changed once a year. */
 const PropertyTax = lazyComponent(async () => (await import('../costs/property-tax')).PropertyTax, {
   message: "We couldn't load the property tax.",
 });
 
+/** Read now and then. */
+const AnswerTimes = lazyComponent(async () => (await import('../reports/answer-times')).AnswerTimes, {
+  message: "We couldn't load the answer times.",
+});
+
 const IDS = [
   'leads',
+  'answers',
   'deliveries',
   'users',
   'regions',
@@ -37,15 +50,16 @@ const IDS = [
   'server-settings',
 ] as const;
 
-/** /admin: leads, deliveries, people, texts, events, feeds, property tax, deployments; settings for super admins. */
+/** /admin: leads, answer times, deliveries, people, texts, events, feeds, property tax, deployments; settings for super admins. */
 export function AdminPage({ host }: PageProps) {
   const { user } = useSession(host);
   useWriter(user?.id ?? null);
-  const open = useSection(IDS);
+  const { id: open } = useSection(IDS);
   // The switch to a client starts on this page. The client's session has no right to call its endpoints.
   if (user && !hasRole(user, 'admin')) return <EmptyState title={sentenceOf('not_allowed')} />;
   const sections: (StaffSection & { id: (typeof IDS)[number] })[] = [
     { id: 'leads', label: 'Leads', content: <LeadInbox whose="all" /> },
+    { id: 'answers', label: 'Answer times', content: <AnswerTimes /> },
     { id: 'deliveries', label: 'Deliveries', content: <Deliveries /> },
     { id: 'users', label: 'People', content: <Users /> },
     { id: 'regions', label: 'Region texts', content: <RegionTexts /> },

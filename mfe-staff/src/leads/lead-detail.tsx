@@ -5,7 +5,9 @@ import {
   Badge,
   Button,
   type CallState,
+  Disclosure,
   ErrorState,
+  lazyComponent,
   QueryBoundary,
   Row,
   Stack,
@@ -17,6 +19,11 @@ import classes from '../common/staff.module.css';
 import { DeliveryTable } from '../deliveries/deliveries';
 import { AssignLead } from './assign-lead';
 import { actionText, agentText, callbackText, showingText } from './lead-text';
+import { canReply } from './reply-text';
+
+const ReplyForm = lazyComponent(async () => (await import('./reply-form')).ReplyForm, {
+  message: "We couldn't load the form.",
+});
 
 interface LeadDetailProps {
   lead: StaffLead;
@@ -47,7 +54,19 @@ export function LeadDetail({ lead, onChange, forAdmin }: LeadDetailProps) {
             {lead.answered_by && ` by ${lead.answered_by}`}
           </p>
         )}
+        {!forAdmin && lead.status === 'new' && <a href={`#clients/lead-${lead.id}`}>Notes and next step</a>}
       </Row>
+      {canReply(lead) && (
+        <Disclosure summary="Reply by e-mail">
+          <ReplyForm
+            lead={lead}
+            onSent={(answered) => {
+              onChange(answered);
+              history.retry();
+            }}
+          />
+        </Disclosure>
+      )}
       {forAdmin && (
         <AssignLead
           lead={lead}

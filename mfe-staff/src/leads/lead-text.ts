@@ -46,13 +46,20 @@ export function actionText({ action, part }: Pick<StaffLead, 'action' | 'part'>)
   return part === 'lending' ? 'Pre-approval' : ACTIONS[action];
 }
 
+type Showing = Pick<StaffLead, 'showing_slot' | 'showing_time' | 'showing_type'>;
+
+/** The slot or part of the day of a showing; undefined without one. */
+export const showingTimeText = ({ showing_slot, showing_time }: Showing): string | undefined =>
+  showing_slot === null ? TIMES[showing_time ?? ''] : formatMinutes(showing_slot);
+
+export const showingKindText = ({ showing_type }: Showing): string =>
+  showing_type === 'in_person' ? 'in person' : 'virtual tour';
+
 /** Time and form of a requested showing; null for other leads. */
 export function showingText(lead: StaffLead): string | null {
   if (lead.action !== 'request_showing') return null;
-  const time = lead.showing_slot === null ? TIMES[lead.showing_time ?? ''] : formatMinutes(lead.showing_slot);
   const day = lead.showing_date === null ? 'As soon as possible' : formatDay(lead.showing_date);
-  const kind = lead.showing_type === 'in_person' ? 'in person' : 'virtual tour';
-  return [day, time, kind].filter(Boolean).join(', ');
+  return [day, showingTimeText(lead), showingKindText(lead)].filter(Boolean).join(', ');
 }
 
 /** Time of a requested callback; null for other leads. */

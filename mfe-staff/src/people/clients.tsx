@@ -36,15 +36,30 @@ export function Clients() {
 }
 
 function ClientCard({ client }: { client: StaffClient }) {
-  const { name, email, phone, created_at, saved_searches: searches, favorites } = client;
+  const { id, name, email, phone, created_at } = client;
   return (
     <>
-      <h3>{name || email}</h3>
+      <h3>
+        <a href={`#clients/user-${id}`}>{name || email}</a>
+      </h3>
       <Row as="p" gap={4} rowGap={2} wrap>
         <a href={`mailto:${email}`}>{email}</a>
         {phone && <a href={phoneHref(phone) ?? undefined}>{formatPhone(phone) || phone}</a>}
       </Row>
       <p className={classes.soft}>With us since {timeText(created_at)}</p>
+      <SavedByClient client={client} />
+      <Disclosure summary="Act for this client">
+        <ActFor client={client} />
+      </Disclosure>
+    </>
+  );
+}
+
+/** What a client saved: searches and homes. */
+export function SavedByClient({ client }: { client: Pick<StaffClient, 'saved_searches' | 'favorites'> }) {
+  const { saved_searches: searches, favorites } = client;
+  return (
+    <>
       <Disclosure summary={`Saved searches (${searches.length})`}>
         {searches.length === 0 && <p className={classes.soft}>None so far.</p>}
         <ul>
@@ -65,9 +80,6 @@ function ClientCard({ client }: { client: StaffClient }) {
             </li>
           ))}
         </ul>
-      </Disclosure>
-      <Disclosure summary="Act for this client">
-        <ActFor client={client} />
       </Disclosure>
     </>
   );

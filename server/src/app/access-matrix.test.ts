@@ -161,6 +161,9 @@ async function rowsOfAna(): Promise<string> {
     await database.selectFrom('second_factors').selectAll().where('user_id', '=', ana.userId).execute(),
     await database.selectFrom('leads').selectAll().where('id', '=', ana.leadId).execute(),
     await database.selectFrom('lead_answers').selectAll().where('lead_id', '=', ana.leadId).execute(),
+    await database.selectFrom('lead_replies').selectAll().where('lead_id', '=', ana.leadId).execute(),
+    await database.selectFrom('client_records').selectAll().where('person', '=', 'ana@example.com').execute(),
+    await database.selectFrom('client_notes').selectAll().execute(),
     await database.selectFrom('tasks').select(['id', 'attempts']).where('id', '=', ana.outboxId).execute(),
   ]);
 }
@@ -229,7 +232,13 @@ test('those who may do see it', async () => {
   expect(await sees('ana', contracts.exportOwnData, NOTE)).toBe(true);
   const list = { params: { id: ana.shortlistId } };
   expect((await make('ana', contracts.readShortlist, list)).body).toContain(SECRET);
-  for (const call of [contracts.ownLeads, contracts.ownClients, contracts.leadHistory])
+  for (const call of [
+    contracts.ownLeads,
+    contracts.ownClients,
+    contracts.leadHistory,
+    contracts.readToday,
+    contracts.readClient,
+  ])
     expect(await sees('advisor', call)).toBe(true);
   for (const person of ADMINS) expect(await sees(person, contracts.allLeads)).toBe(true);
   // by its code, a shared search shows title and filters to all visitors (D39)

@@ -6,6 +6,7 @@ import admin from '../features/admin/plugin';
 import agents from '../features/agents/plugin';
 import audit from '../features/audit/plugin';
 import basemap from '../features/basemap/plugin';
+import clients from '../features/clients/plugin';
 import content from '../features/content/plugin';
 import costs from '../features/costs/plugin';
 import dataExport from '../features/data-export/plugin';
@@ -59,7 +60,7 @@ export async function createApp({ pace = {}, ...options }: AppOptions): Promise<
     await app.register(feature);
   for (const feature of [content, universalSearch, search, notifications, dataExport, savedSearches, shortlists])
     await app.register(feature);
-  for (const feature of [tracking, admin, basemap, layers, market, costs, travel]) await app.register(feature);
+  for (const feature of [tracking, admin, clients, basemap, layers, market, costs, travel]) await app.register(feature);
   await app.register(photos, pictures);
   await app.register(feedsPlugin, { feeds });
   await app.register(registry);

@@ -275,7 +275,7 @@ test('link previews and languages of a listing are complete [B2.1.4] [B2.1.6]', 
 test.each([
   ['/listings/maui', '', 'Homes for sale in Maui'],
   ['/admin', 'admin', 'Site Admin'],
-  ['/agent_tools', 'advisor', 'Your Admin'],
+  ['/agent_tools', 'advisor', 'Agent Tools'],
 ])('%s without a rendering has its title and links, without scripts', async (url, cookie, heading) => {
   const { body } = await open(url, { cookie });
   expect(body).toContain(`<noscript><h1>${heading} | Hawaii Life</h1>`);

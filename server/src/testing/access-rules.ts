@@ -67,6 +67,9 @@ export const REFUSED: Readonly<Record<string, readonly Person[]>> = {
   ownLeads: ADMINS,
   ownListings: ADMINS,
   ownShowings: ADMINS,
+  readReplyTemplates: ADMINS,
+  readToday: ADMINS,
+  saveReplyTemplates: ADMINS,
   // the listing has another advisor
   readInterestReport: ['advisor', 'colleague'],
 };
@@ -143,6 +146,18 @@ export const ABOUT_ANA: Readonly<Record<string, (ana: Anas) => Input>> = {
   answerLead: ({ leadId }) => ({ body: { id: leadId, answered: true } }),
   releaseLead: ({ leadId }) => ({ body: { id: leadId } }),
   assignLead: ({ leadId }) => ({ body: { id: leadId, advisor_id: 1 } }),
+  readToday: () => ({}),
+  readClient: ({ leadId }) => ({ params: { key: `lead-${leadId}` } }),
+  saveClientPlan: ({ leadId }) => ({
+    body: { key: `lead-${leadId}`, stage: 'closed', next_step: 'changed', next_step_on: '2026-01-01' },
+  }),
+  completeNextStep: ({ leadId }) => ({ body: { key: `lead-${leadId}` } }),
+  addClientNote: ({ leadId }) => ({ body: { key: `lead-${leadId}`, text: 'changed' } }),
+  deleteClientNote: ({ leadId }) => ({ body: { key: `lead-${leadId}`, id: 1 } }),
+  replyToLead: ({ leadId }) => ({ body: { id: leadId, subject: 'changed', text: 'changed' } }),
+  readReplyTemplates: () => ({}),
+  saveReplyTemplates: () => ({ body: { templates: [{ title: 'x', text: 'x' }] } }),
+  readAnswerTimes: () => ({}),
   readInterestReport: () => ({ params: { id: MLS } }),
   allLeads: () => ({}),
   readTrackingEvents: () => ({}),

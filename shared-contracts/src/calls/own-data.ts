@@ -91,6 +91,22 @@ export const exportOwnData = defineCall({
     ),
     /** recorded page views and actions of the account */
     events: z.array(z.object({ kind: z.string(), name: z.string(), at: z.string(), data: z.unknown() })),
+    /** what agents recorded about the person of the verified address */
+    agent_records: z.optional(
+      z.array(
+        z.object({
+          agent: text,
+          stage: z.string(),
+          next_step: text,
+          next_step_on: text,
+          notes: z.array(z.object({ text: z.string(), at: z.string() })),
+        }),
+      ),
+    ),
+    /** mails that agents sent to the verified address through the site */
+    agent_replies: z.optional(
+      z.array(z.object({ agent: text, subject: z.string(), text: z.string(), sent_at: z.string() })),
+    ),
     /** when staff acted for the user; `ended_at` is in the future while it continues */
     impersonations: z.array(
       z.object({ staff: z.string(), reason: z.string(), began_at: z.string(), ended_at: z.string() }),

@@ -16,7 +16,7 @@ const PAGE_TITLES: Partial<Record<PageName, string>> = {
   gallery: 'Component Gallery',
   agents: 'Agents',
   admin: 'Site Admin',
-  'agent-tools': 'Your Admin',
+  'agent-tools': 'Agent Tools',
   print: 'Print',
   'listing-report': 'Listing Report',
   'not-found': 'Page Not Found',

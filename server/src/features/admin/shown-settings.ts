@@ -21,6 +21,7 @@ export function shownSettings(settings: Settings): StaffSetting[] {
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return value.map(textOf).join(', ');
+  if (typeof value === 'object' && 'text' in value) return String(value.text);
   if (typeof value === 'object') return 'label' in value && 'href' in value ? `${value.label} → ${value.href}` : '';
   return String(value);
 }

@@ -58,6 +58,9 @@ function leads(db: Database) {
     ]);
 }
 
+export const NEEDS_ANSWER = sql<boolean>`
+  (leads.status = 'new' and leads.part = 'main' and leads.action <> 'favorite' and leads.payload is not null)`;
+
 type Row = Omit<StaffLead, 'created_at' | 'answered_at'> & { created_at: Date; answered_at: Date | null };
 
 const leadOf = (row: Row): StaffLead => ({
@@ -125,6 +128,44 @@ export async function listLeadHistory(db: Database, lead: StaffLead, advisorId?:
     .limit(MAX_OF_ONE_PERSON);
   if (advisorId !== undefined) query = query.where('leads.advisor_id', '=', advisorId);
   return (await query.execute()).map(leadOf);
+}
+
+/**
+ * The person of a lead: by e-mail address in any letter case. A callback has a placeholder instead of an address, so it
+ * counts for its telephone number.
+ */
+export const PERSON_OF_LEAD = sql<string | null>`
+  case when leads.action = 'callback' then leads.phone else lower(leads.email) end`;
+
+/** An agent's leads of a person, newest first. */
+export async function listLeadsOf(
+  db: Database,
+  { agentId, person }: { agentId: number; person: string },
+): Promise<StaffLead[]> {
+  const rows = await leads(db)
+    .where('leads.advisor_id', '=', agentId)
+    .where('leads.status', '=', 'new')
+    .where(PERSON_OF_LEAD, '=', person)
+    .orderBy('leads.id', 'desc')
+    .limit(MAX_OF_ONE_PERSON)
+    .execute();
+  return rows.map(leadOf);
+}
+
+/**
+ * Leads that need an answer and have none, the oldest first, and the number of all. A favorite needs none, nor does the
+ * extra lead for the lender, nor a lead whose person was forgotten.
+ */
+export async function listUnanswered(db: Database, advisorId: number): Promise<{ leads: StaffLead[]; count: number }> {
+  const unanswered = leads(db)
+    .where('leads.advisor_id', '=', advisorId)
+    .where(NEEDS_ANSWER)
+    .where('lead_answers.lead_id', 'is', null);
+  const [rows, { count }] = await Promise.all([
+    unanswered.orderBy('leads.id', 'asc').limit(PAGE).execute(),
+    unanswered.clearSelect().select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow(),
+  ]);
+  return { leads: rows.map(leadOf), count };
 }
 
 /** The deliveries of a lead. */

@@ -1,6 +1,8 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Database } from '../../platform/database/database';
 import type { Tables } from '../../platform/database/tables';
+import { listRecordsAbout, pruneClients } from '../clients/client-records.repository';
+import { listRepliesTo } from '../clients/replies.repository';
 import { pseudonymizeLeads } from '../leads/leads.repository';
 import { removeOutboxOf } from '../outbox/outbox.repository';
 
@@ -55,6 +57,20 @@ export async function listOwnEvents(db: Database, userId: number) {
   return rows.map(({ created_at, payload, ...row }) => ({ ...row, at: created_at.toISOString(), data: payload }));
 }
 
+/**
+ * What agents recorded about the user, and their replies. Only for a verified address: agents know a person by it, and
+ * another person could have registered with it.
+ */
+export async function listAgentRecords(db: Database, userId: number) {
+  const { provedEmail } = await ownerOf(db, userId);
+  if (provedEmail === null) return { agent_records: [], agent_replies: [] };
+  const [agent_records, agent_replies] = await Promise.all([
+    listRecordsAbout(db, provedEmail),
+    listRepliesTo(db, provedEmail),
+  ]);
+  return { agent_records, agent_replies };
+}
+
 /** When staff acted for the user, who and why. */
 export async function listImpersonationsOf(db: Database, userId: number) {
   const rows = await db
@@ -86,6 +102,7 @@ export async function deleteUser(db: Database, userId: number): Promise<void> {
       .executeTakeFirst();
     if (!user) return;
     await trx.deleteFrom('login_links').where('email_key', '=', user.email_key).execute();
+    await pruneClients(trx);
     const pseudonym = `account ${userId} (deleted)`;
     await trx.updateTable('sudo_log').set({ user_email: pseudonym }).where('user_id', '=', userId).execute();
     await trx.updateTable('staff_audit').set({ subject: pseudonym }).where('subject', '=', user.email).execute();

@@ -15,7 +15,13 @@ import { findNotificationSettings } from '../notifications/notification-settings
 import { listPushSubscriptions } from '../notifications/push.repository';
 import { listSavedSearches } from '../saved-searches/saved-searches.repository';
 import { listExportedShortlists } from '../shortlists/shortlist-export.repository';
-import { deleteUser, listImpersonationsOf, listOwnEvents, listOwnMessages } from './data-export.repository';
+import {
+  deleteUser,
+  listAgentRecords,
+  listImpersonationsOf,
+  listOwnEvents,
+  listOwnMessages,
+} from './data-export.repository';
 
 export type OwnDataDeps = Pick<AccountsDeps, 'db' | 'limits'>;
 
@@ -56,6 +62,7 @@ async function exportOf(db: Database, { userId, id }: ServerSession): Promise<Ca
     sessions: await listUserSessions(db, userId, id),
     messages: await listOwnMessages(db, userId),
     events: await listOwnEvents(db, userId),
+    ...(await listAgentRecords(db, userId)),
     impersonations: await listImpersonationsOf(db, userId),
   };
 }

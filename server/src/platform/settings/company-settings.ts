@@ -3,6 +3,7 @@ import {
   links,
   list,
   mailAddress,
+  openingHours,
   optionalAddressPattern,
   optionalUrl,
   phoneNumber,
@@ -26,6 +27,10 @@ export const companySettings = {
   SUPPORT_EMAIL: mailAddress('support@example.com', 'Company e-mail address'),
   OFFICE_ADDRESS: text('PO Box 000, Hanalei, HI 96714', 'Postal address in the footer'),
   REPLY_TIME: text('as soon as possible', 'When requests of visitors are answered, as the end of a sentence'),
+  OPENING_HOURS: openingHours(
+    'Mon-Sun 8:00-18:00',
+    'When the company is open, in Hawaii: only this time counts as waiting for an answer',
+  ),
   LOCALES: list(
     ['en', 'ja'],
     'Two-letter codes that may begin a path',

@@ -1,5 +1,6 @@
 import { formatPhone } from 'shared-contracts';
 import * as z from 'zod/mini';
+import { type OpeningHours, parseOpeningHours } from './opening-hours';
 
 /** One setting: its parser, its default, and a line for docs/settings.md. */
 export interface SettingDefinition<T> {
@@ -77,6 +78,13 @@ export function phoneNumber(fallback: string, about: string): SettingDefinition<
     fallback,
     about,
   );
+}
+
+/** Days and hours of a week in Hawaii. */
+export function openingHours(fallback: string, about: string): SettingDefinition<OpeningHours> {
+  const expected =
+    'days and hours that do not overlap, as Mon-Fri 8:00-18:00, Sat 9:00-13:00 with the days Mon, Tue, Wed, Thu, Fri, Sat and Sun';
+  return define(parsed(expected, parseOpeningHours), fallback, about);
 }
 
 /** Empty means off. */

@@ -6,6 +6,7 @@ import { type TestFeature, testSettings } from '../../../testing/test-app';
 import type { TestDatabase } from '../../../testing/test-database';
 import {
   type AccountApp,
+  type AccountAppOptions,
   directory,
   openAccountApp,
   signedInAs,
@@ -60,9 +61,14 @@ export interface StaffSite extends AccountApp {
   lead(over?: Partial<NewLead>): Promise<number | null>;
 }
 
-/** Users of every role. The buyer is a client of `advisor`, who is agent 12; `other` is agent 13. */
-export async function openStaffSite(): Promise<StaffSite> {
-  const parts = await openAccountApp({ features: (opened) => [staffFeature(opened)] });
+type Features = NonNullable<AccountAppOptions['features']>;
+
+/**
+ * Users of every role. The buyer is a client of `advisor`, who is agent 12; `other` is agent 13.
+ * @param further features over the same database
+ */
+export async function openStaffSite(further: Features = () => []): Promise<StaffSite> {
+  const parts = await openAccountApp({ features: (opened) => [staffFeature(opened), ...further(opened)] });
   const people = new Map<string, { id: number; browser: TestBrowser }>();
   const found = (name: string) => {
     const person = people.get(name);

@@ -1,0 +1,113 @@
+import { timeText } from 'federation/protocol/registry';
+import { useState } from 'react';
+import { formatPhone, phoneHref } from 'shared-contracts';
+import { type ClientPage as Client, readClient, type StaffLead } from 'shared-contracts/staff';
+import { Badge, Button, Dialog, QueryBoundary, Row, Stack, useCall, useHost } from 'shared-ui';
+import { Panel } from '../common/panel';
+import classes from '../common/staff.module.css';
+import { actionText } from '../leads/lead-text';
+import { ReplyForm } from '../leads/reply-form';
+import { canReply } from '../leads/reply-text';
+import { SavedByClient } from '../people/clients';
+import { ClientNotes } from './client-notes';
+import { ClientPlanForm } from './client-plan-form';
+
+/** A person for the agent: plan, notes, leads with replies, and what the person saved. */
+export function ClientPage({ clientKey }: { clientKey: string }) {
+  const host = useHost();
+  const found = useCall(host, readClient, { params: { key: clientKey } });
+  return (
+    <>
+      <p>
+        <a href="#clients">All your clients</a>
+      </p>
+      <QueryBoundary state={found}>
+        {(client) => (
+          <>
+            <h3>{client.name}</h3>
+            <Contact client={client} />
+            <Panel id="client-plan" title="Next step">
+              <ClientPlanForm client={client} onChange={found.retry} />
+            </Panel>
+            <Panel id="client-notes-title" title="Private notes">
+              <ClientNotes client={client} onChange={found.retry} />
+            </Panel>
+            <Panel id="client-history" title="Messages">
+              <History client={client} onChange={found.retry} />
+            </Panel>
+            {client.account && (
+              <Panel id="client-saved" title="Saved by this client">
+                <SavedByClient client={client.account} />
+              </Panel>
+            )}
+          </>
+        )}
+      </QueryBoundary>
+    </>
+  );
+}
+
+function Contact({ client: { email, phone, account } }: { client: Client }) {
+  return (
+    <>
+      <Row as="p" gap={4} rowGap={2} wrap>
+        {email && <a href={`mailto:${email}`}>{email}</a>}
+        {phone && <a href={phoneHref(phone) ?? undefined}>{formatPhone(phone) || phone}</a>}
+      </Row>
+      <p className={classes.soft}>
+        {account ? `With us since ${timeText(account.created_at)}` : 'No account as your client.'}
+      </p>
+    </>
+  );
+}
+
+interface HistoryProps {
+  client: Client;
+  onChange: () => void;
+}
+
+/** Leads and replies by time, the latest first. */
+function History({ client: { name, leads, replies }, onChange }: HistoryProps) {
+  const [answering, setAnswering] = useState<StaffLead | null>(null);
+  const entries = [
+    ...leads.map((lead) => ({ key: `lead ${lead.id}`, at: lead.created_at, lead, reply: null })),
+    ...replies.map((reply) => ({ key: `reply ${reply.id}`, at: reply.sent_at, lead: null, reply })),
+  ].toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
+  if (entries.length === 0) {
+    return <p className={classes.soft}>No messages yet. Questions and requests of this person appear here.</p>;
+  }
+  return (
+    <>
+      <Stack as="ol" gap={5} className={classes.history}>
+        {entries.map(({ key, at, lead, reply }) => (
+          <Stack as="li" key={key} gap={2} align="start">
+            <p className={classes.soft}>
+              <time dateTime={at}>{timeText(at)}</time> · {lead ? actionText(lead) : `Reply: ${reply?.subject}`}
+              {lead?.listing_title && ` · ${lead.listing_title}`}{' '}
+              {lead?.answered_at && <Badge tone="success">Answered</Badge>}
+            </p>
+            {(lead?.message ?? reply?.text) && (
+              <blockquote className={classes.message}>{lead?.message ?? reply?.text}</blockquote>
+            )}
+            {lead && canReply(lead) && (
+              <Button variant="secondary" size="small" onClick={() => setAnswering(lead)}>
+                Reply
+              </Button>
+            )}
+          </Stack>
+        ))}
+      </Stack>
+      <Dialog open={answering !== null} onClose={() => setAnswering(null)} title={`Reply to ${name}`} size="large">
+        {answering && (
+          <ReplyForm
+            lead={answering}
+            onSent={() => {
+              setAnswering(null);
+              onChange();
+            }}
+          />
+        )}
+      </Dialog>
+    </>
+  );
+}

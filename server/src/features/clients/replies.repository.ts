@@ -1,0 +1,80 @@
+import type { LeadReply, ReplyTemplate } from 'shared-contracts/staff';
+import type { Database } from '../../platform/database/database';
+import { PERSON_OF_LEAD } from '../admin/staff-leads.repository';
+import type { Person } from './people.repository';
+
+interface NewReply {
+  lead_id: number;
+  agent_id: number;
+  author_id: number;
+  subject: string;
+  text: string;
+}
+
+/** Stores a reply and returns its id. */
+export async function insertReply(trx: Database, reply: NewReply): Promise<number> {
+  const { id } = await trx.insertInto('lead_replies').values(reply).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A reply as it is sent; null when its person was forgotten in the meantime. */
+export async function findReplyToSend(db: Database, id: number) {
+  const row = await db
+    .selectFrom('lead_replies')
+    .innerJoin('leads', 'leads.id', 'lead_replies.lead_id')
+    .innerJoin('agents', 'agents.id', 'lead_replies.agent_id')
+    .select(['lead_replies.subject', 'lead_replies.text', 'leads.email as to'])
+    .select(['agents.name as agent_name', 'agents.email as agent_email'])
+    .where('lead_replies.id', '=', id)
+    .where('leads.payload', 'is not', null)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** An agent's replies to a person, newest first. */
+export async function listReplies(db: Database, { agentId, person }: Person): Promise<LeadReply[]> {
+  const rows = await db
+    .selectFrom('lead_replies')
+    .innerJoin('leads', 'leads.id', 'lead_replies.lead_id')
+    .leftJoin('users', 'users.id', 'lead_replies.author_id')
+    .select(['lead_replies.id', 'lead_replies.lead_id', 'lead_replies.subject', 'lead_replies.text'])
+    .select(['lead_replies.created_at', 'users.email as by'])
+    .where('leads.advisor_id', '=', agentId)
+    .where(PERSON_OF_LEAD, '=', person)
+    .orderBy('lead_replies.id', 'desc')
+    .execute();
+  return rows.map(({ created_at, ...reply }) => ({ ...reply, sent_at: created_at.toISOString() }));
+}
+
+/** Replies of all agents to the owner of an address, for a copy of their data. */
+export async function listRepliesTo(db: Database, person: string) {
+  const rows = await db
+    .selectFrom('lead_replies')
+    .innerJoin('leads', 'leads.id', 'lead_replies.lead_id')
+    .leftJoin('agents', 'agents.id', 'lead_replies.agent_id')
+    .select(['agents.name as agent', 'lead_replies.subject', 'lead_replies.text', 'lead_replies.created_at'])
+    .where(({ fn }) => fn<string>('lower', ['leads.email']), '=', person)
+    .orderBy('lead_replies.id', 'desc')
+    .execute();
+  return rows.map(({ created_at, ...reply }) => ({ ...reply, sent_at: created_at.toISOString() }));
+}
+
+/** The agent's own templates in their order. */
+export function listTemplates(db: Database, agentId: number): Promise<ReplyTemplate[]> {
+  return db
+    .selectFrom('reply_templates')
+    .select(['title', 'text'])
+    .where('agent_id', '=', agentId)
+    .orderBy('position', 'asc')
+    .execute();
+}
+
+/** Replaces the agent's templates. */
+export async function replaceTemplates(trx: Database, agentId: number, templates: readonly ReplyTemplate[]) {
+  await trx.deleteFrom('reply_templates').where('agent_id', '=', agentId).execute();
+  if (templates.length === 0) return;
+  await trx
+    .insertInto('reply_templates')
+    .values(templates.map(({ title, text }, position) => ({ agent_id: agentId, position, title, text })))
+    .execute();
+}

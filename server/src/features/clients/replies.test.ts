@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { startWorker, type Worker } from '../../platform/queue/worker';
+import { MINUTE_MS } from '../../platform/security/attempt-limits';
+import { storeAgent } from '../accounts/testing/account-app';
+import { openStaffSite, type StaffSite } from '../admin/testing/admin-site';
+import { pseudonymizeLeads } from '../leads/leads.repository';
+import { mailDelivery } from '../mail/mail-delivery';
+import { smtpTransport } from '../mail/mail-transport';
+import { type MailCatcher, readable, startMailCatcher } from '../mail/testing/mail-catcher';
+import { replyMailTemplate } from './mails/reply-mail';
+import { clientsFeature } from './testing/clients-feature';
+
+const FROM = 'Hawaii Life <no-reply@example.com>';
+let site: StaffSite;
+let catcher: MailCatcher;
+let worker: Worker;
+
+beforeAll(async () => {
+  catcher = await startMailCatcher();
+  const limits = {
+    replyPerAgent: { max: 100, windowMs: MINUTE_MS },
+    replyPerPerson: { max: 3, windowMs: MINUTE_MS },
+  };
+  site = await openStaffSite((opened) => [clientsFeature(opened, { limits })]);
+  await storeAgent(site.test.database, 12);
+  worker = startWorker({
+    db: site.test.database,
+    queue: site.outbox,
+    deliveries: {
+      mail: mailDelivery({
+        templates: [replyMailTemplate],
+        db: site.test.database,
+        sender: { siteName: 'Hawaii Life', phone: '', supportEmail: '', officeAddress: '' },
+        from: FROM,
+        siteUrl: 'https://www.example.com',
+        transport: smtpTransport(catcher.url, FROM),
+      }),
+    },
+    log: site.app.log,
+    settings: { pollMs: 20, retryBaseMs: 20 },
+  });
+});
+afterAll(async () => {
+  await worker.stop();
+  await site.close();
+  await catcher.close();
+});
+
+const post = (name: string, path: string, body: object) => site.as(name).post(`/api/v3/staff/${path}`, body);
+const reply = (id: number | null, over: object = {}, name = 'advisor') =>
+  post(name, 'leads/reply', { id, subject: 'The roof', text: 'Aloha', ...over });
+const mailTo = (address: string) =>
+  vi.waitFor(
+    () => {
+      const mail = catcher.mails.find(({ to }) => to.includes(address));
+      if (!mail) throw new Error(`no mail to ${address}`);
+      return mail;
+    },
+    { timeout: 15_000 },
+  );
+
+test('a reply comes from the site, is answered to the agent, and marks the lead as answered [D174]', async () => {
+  const id = await site.lead({ email: 'reply@example.com' });
+  const text = 'Aloha Nalani,\n\nthe roof is <b>new</b>:\n2024.\n\nMahalo';
+  const answered = (await reply(id, { text })).json();
+  expect(answered).toMatchObject({ id, answered_by: 'advisor@example.com' });
+  const mail = await mailTo('reply@example.com');
+  expect([mail.header('from'), mail.header('reply-to'), mail.header('subject'), mail.header('auto-submitted')]).toEqual(
+    [FROM, 'Sample Agent <sample-agent@agents.example.com>', 'The roof', 'no'],
+  );
+  // the text part has the lines as written, the other one has no markup of the agent
+  expect(readable(mail)).toContain('the roof is <b>new</b>:\r\n2024.');
+  expect(readable(mail)).toContain('the roof is &lt;b&gt;new&lt;/b&gt;');
+  const { replies } = (await site.as('advisor').get(`/api/v3/staff/clients/lead-${id}`)).json();
+  expect(replies).toMatchObject([{ lead_id: id, subject: 'The roof', text, by: 'advisor@example.com' }]);
+  const { entries } = (await site.as('admin').get('/api/v3/staff/audit')).json();
+  expect(entries.map(({ action, subject }: Record<string, string>) => [action, subject])).toContainEqual([
+    'Lead answered by e-mail',
+    `Lead ${id}`,
+  ]);
+});
+
+test.each([
+  'Hello\r\nBcc: victim@elsewhere.example',
+  'Hello\nBcc: victim@elsewhere.example',
+  'Hello\u0085Bcc: victim@elsewhere.example',
+  'Hello\u2028Bcc: victim@elsewhere.example',
+])('the subject %j, which would add a header, is refused [D174]', async (subject) => {
+  const id = await site.lead({ email: 'header@example.com' });
+  expect((await reply(id, { subject })).statusCode).toBe(400);
+});
+
+test('only the own agent and admins reply, and only to a lead with an address [D174]', async () => {
+  const id = await site.lead({ email: 'who@example.com' });
+  expect((await reply(id, {}, 'other')).statusCode).toBe(404);
+  expect((await reply(id, {}, 'buyer')).statusCode).toBe(403);
+  // an admin writes in the agent's name
+  expect((await reply(id, {}, 'admin')).json()).toMatchObject({ answered_by: 'admin@example.com' });
+  expect((await mailTo('who@example.com')).header('reply-to')).toContain('sample-agent@agents.example.com');
+  const problem = async (over: Parameters<typeof site.lead>[0]) =>
+    (await reply(await site.lead(over), {}, 'admin')).json().detail;
+  expect(await problem({ status: 'spam' })).toContain('held as spam');
+  expect(await problem({ advisor_id: null, team_slug: 'north-shore' })).toContain('assign it to an agent');
+});
+
+test('one person gets a limited number of mails a day [D174]', async () => {
+  const id = await site.lead({ email: 'many@example.com' });
+  for (const expected of [200, 200, 200, 429]) expect((await reply(id)).statusCode).toBe(expected);
+});
+
+test('a reply that waits is not sent to a person who was forgotten in the meantime [D174]', async () => {
+  const id = (await site.lead({ email: 'forgotten@example.com' })) ?? 0;
+  await worker.stop();
+  await reply(id);
+  await pseudonymizeLeads(site.test.database, (lead) => lead('id', '=', id));
+  const row = await site.test.database
+    .selectFrom('lead_replies')
+    .select('id')
+    .where('lead_id', '=', id)
+    .executeTakeFirstOrThrow();
+  const context = {
+    db: site.test.database,
+    sender: { siteName: '', phone: '', supportEmail: '', officeAddress: '' },
+    siteUrl: '',
+  };
+  expect(await replyMailTemplate.draft({ template: 'lead-reply', replyId: row.id }, context)).toBeNull();
+});
+
+test("an agent begins with the site's texts and has their own once they are saved [D174]", async () => {
+  const read = async (name: string) =>
+    (await site.as(name).get('/api/v3/staff/reply_templates'))
+      .json()
+      .templates.map(({ title }: { title: string }) => title);
+  const texts = ['First answer', 'Showing', 'No longer available'];
+  expect(await read('advisor')).toEqual(texts);
+  const own = [
+    { title: 'Second', text: 'Aloha' },
+    { title: 'First', text: 'Mahalo' },
+  ];
+  expect((await post('advisor', 'reply_templates', { templates: own })).json()).toEqual({ templates: own });
+  expect(await read('advisor')).toEqual(['Second', 'First']);
+  expect(await read('other')).toEqual(texts);
+  await post('advisor', 'reply_templates', { templates: [] });
+  expect(await read('advisor')).toEqual(texts);
+});

@@ -1,0 +1,102 @@
+import type { FastifyInstance } from 'fastify';
+import { ApiError } from 'shared-contracts';
+import {
+  type ReplyTemplate,
+  readReplyTemplates,
+  replyToLead,
+  type StaffLead,
+  saveReplyTemplates,
+} from 'shared-contracts/staff';
+import { requireSession } from '../../platform/http/access';
+import { fieldsOf, notFound } from '../../platform/http/problem';
+import type { RequestContext } from '../../platform/http/request-context';
+import { serveCall } from '../../platform/http/serve-call';
+import { countOrRefuse } from '../../platform/security/attempt-limits';
+import { emailKey } from '../../platform/security/tokens';
+import { leadsOfWhom, ownAgentId } from '../admin/admin-deps';
+import { findLead, updateAnswered } from '../admin/staff-leads.repository';
+import { insertAuditEntry } from '../audit/audit.repository';
+import { assigneeOf } from '../leads/assign-lead';
+import { replyKey } from './client-records.repository';
+import type { ClientsDeps } from './clients-deps';
+import type { ReplyMailPayload } from './mails/reply-mail';
+import { findPerson, hasAddress } from './people.repository';
+import { insertReply, listTemplates, replaceTemplates } from './replies.repository';
+
+/** Texts of an agent who has written none. */
+const SITE_TEMPLATES: readonly ReplyTemplate[] = [
+  {
+    title: 'First answer',
+    text: 'Aloha {name},\n\nThank you for your message about {home}. I am happy to help. When is a good time for a short call?\n\nMahalo,\n{agent}',
+  },
+  {
+    title: 'Showing',
+    text: 'Aloha {name},\n\nThank you for your interest in {home}. I will arrange the showing with the seller and confirm the time with you. Is there anything that you would like to know before we meet?\n\nMahalo,\n{agent}',
+  },
+  {
+    title: 'No longer available',
+    text: 'Aloha {name},\n\nThank you for your message about {home}. It is no longer available. May I send you similar homes? What matters most to you?\n\nMahalo,\n{agent}',
+  },
+];
+
+/** Mails to the people of leads, and the texts that they begin with. */
+export function registerReplies(app: FastifyInstance, deps: ClientsDeps): void {
+  const { db } = deps;
+  serveCall(app, replyToLead, ({ body }, context) => reply(deps, body, context));
+  serveCall(app, readReplyTemplates, async (_, { session }) => {
+    const templates = await listTemplates(db, ownAgentId(session));
+    return { templates: templates.length > 0 ? templates : [...SITE_TEMPLATES] };
+  });
+  serveCall(app, saveReplyTemplates, async ({ body: { templates } }, { session }) => {
+    const agentId = ownAgentId(session);
+    await db.transaction().execute(async (trx) => {
+      await replaceTemplates(trx, agentId, templates);
+      await insertAuditEntry(trx, requireSession(session), {
+        action: 'Reply texts changed',
+        subject: `Agent ${agentId}`,
+      });
+    });
+    return { templates: templates.length > 0 ? templates : [...SITE_TEMPLATES] };
+  });
+}
+
+interface Reply {
+  id: number;
+  subject: string;
+  text: string;
+}
+
+/** Stores the reply, its mail and the mark as answered in one transaction. */
+async function reply(
+  { db, outbox, leads, limits }: ClientsDeps,
+  { id, subject, text }: Reply,
+  context: RequestContext,
+): Promise<StaffLead> {
+  const session = requireSession(context.session);
+  const whose = leadsOfWhom(session);
+  const lead = await findLead(db, id, whose);
+  if (!lead) throw notFound('lead');
+  const person = await findPerson(db, `lead-${id}`, whose);
+  if (lead.advisor_id === null) refuse('This lead belongs to no agent. Please assign it to an agent first.');
+  if (!person) refuse('This person cannot get e-mails: the lead is held as spam, or their data was deleted.');
+  if (!hasAddress(person)) refuse('This person left no e-mail address. Please call them.');
+  const agent = await assigneeOf(leads, person.agentId);
+  await countOrRefuse(db, context.reply, 'reply:agent', String(session.userId), limits.replyPerAgent);
+  await countOrRefuse(db, context.reply, 'reply:person', emailKey(person.person), limits.replyPerPerson);
+  const answered = await db.transaction().execute(async (trx) => {
+    const row = { lead_id: id, agent_id: agent.id, author_id: session.userId, subject, text };
+    const replyId = await insertReply(trx, row);
+    const payload: ReplyMailPayload = { template: 'lead-reply', replyId };
+    await outbox.add(trx, { topic: 'mail', dedupeKey: replyKey(replyId), payload });
+    await updateAnswered(trx, id, session.userId, true);
+    await insertAuditEntry(trx, session, { action: 'Lead answered by e-mail', subject: `Lead ${id}` });
+    return findLead(trx, id, whose);
+  });
+  outbox.wake();
+  if (!answered) throw notFound('lead');
+  return answered;
+}
+
+function refuse(message: string): never {
+  throw new ApiError('validation_failed', fieldsOf({ id: message }), message);
+}
