@@ -12,10 +12,9 @@ import { Today } from '../today/today';
 // The page needs a sign-in and is not indexed, so the server does not render it.
 export const { bootstrap, mount, unmount, update } = definePage(AgentToolsPage, { remote: 'staff' });
 
-const ClientShortlists = lazyComponent(
-  async () => (await import('../shortlists/client-shortlists')).ClientShortlists,
-  { message: "We couldn't load your clients' lists." },
-);
+const ClientShortlists = lazyComponent(async () => (await import('../shortlists/client-shortlists')).ClientShortlists, {
+  message: "We couldn't load your clients' lists.",
+});
 const Reports = lazyComponent(async () => (await import('../reports/reports')).Reports, {
   message: "We couldn't load your listing reports.",
 });
