@@ -18,7 +18,7 @@ test.each([
     'Fewer than ten homes for sale in Keʻanae; this is Maui (90 for sale).',
   ],
   [{ value: 3, homes: 12, region }, 'for sale or sold', 'homes for sale by those sold in a month'],
-  [{ value: null, homes: 0, region: null }, 'for sale or sold', 'Not enough sales'],
+  [{ value: null, homes: 0, region: null }, 'for sale or sold', 'Not enough homes for sale or sold'],
   [{ value: null, homes: 0, region: null }, 'sold', 'Not enough sales'],
   [{ value: null, homes: 0, region: null }, 'for sale', 'Not enough homes for sale'],
 ] as const)('%j %s reads "%s" [D156]', (figure, what, text) => {

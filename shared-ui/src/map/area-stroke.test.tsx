@@ -100,7 +100,7 @@ test('a stroke from a corner moves it, and the area keeps its id and its kind', 
   );
   if (!area) throw new Error('There is no area.');
   const { stroke, lift, press } = setUp(area);
-  // beside the corners it would replace them all
+  // a stroke that does not begin at a corner would replace them all
   stroke([30, 30], [40, 80], [80, 40]);
   lift();
   expect(onArea).not.toHaveBeenCalled();

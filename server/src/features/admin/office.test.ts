@@ -147,7 +147,7 @@ test('an admin changes the tax classes on the version that was read; others do n
   const refused = await site.as('admin').post(path, { ...rules, classes: [bad, ...others] });
   expect([refused.statusCode, refused.json().fields[0]]).toMatchObject([
     400,
-    { field: 'classes.0.rates', message: expect.stringContaining('must begin above $0') },
+    { field: 'classes.0.rates', message: expect.stringContaining('must be for values from $0') },
   ]);
   const changed = { ...rules, home_use: 'second', classes: others };
   const saved = await site.as('admin').post(path, changed);
