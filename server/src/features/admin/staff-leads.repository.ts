@@ -170,7 +170,7 @@ export async function listUnanswered(db: Database, advisorId: number): Promise<{
 
 /** The deliveries of a lead. */
 export function listLeadDeliveries(db: Database, leadId: number): Promise<StaffOutboxRow[]> {
-  return listOutboxOf(db, [`lead:${leadId}`, `lead-mail:${leadId}`]);
+  return listOutboxOf(db, [`lead:${leadId}`, `lead-mail:${leadId}`, `lead-copy:${leadId}`]);
 }
 
 /** Marks a lead as answered by a user, or as open again. The first mark stays. */
