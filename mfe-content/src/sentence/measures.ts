@@ -142,12 +142,18 @@ const PARKING = numberRule(
 );
 
 const SEA = '(?:the\\s+)?(?:ocean|sea|beach(?:es)?|shore(?:line)?|coast(?:line)?|waterfront|water)\\b';
-const FEET_PER: Readonly<Record<string, number>> = { f: 1, y: 3, m: 5280 };
-/** 'within half a mile of the beach', '500 ft from the ocean', 'a mile to the sea' */
+/** Feet of a unit, by how its name begins. */
+const FEET_PER: readonly (readonly [begin: string, feet: number])[] = [
+  ['k', 3280.84],
+  ['mi', 5280],
+  ['m', 3.28084],
+  ['y', 3],
+];
+/** 'within half a mile of the beach', '500 ft from the ocean', 'a mile to the sea', '2 km from the coast' */
 const SEA_DISTANCE = numberRule(
-  `(?:${HIGHEST})?(${FEET}|${ACRES}|a)\\s*(?:of\\s+)?(?:an?\\s+)?[\\s-]*(feet|foot|ft|yards?|miles?|mi)\\b\\.?(?:\\s+walk)?\\s+(?:of|from|to|off)\\s+${SEA}`,
+  `(?:${HIGHEST})?(${FEET}|${ACRES}|a)\\s*(?:of\\s+)?(?:an?\\s+)?[\\s-]*(feet|foot|ft|yards?|kilomet(?:er|re)s?|kms?|miles?|mi|met(?:er|re)s?|m)\\b\\.?(?:\\s+walk)?\\s+(?:of|from|to|off)\\s+${SEA}`,
   ([, , text = '', , , unit = '']) => {
-    const feet = FEET_PER[unit.charAt(0).toLowerCase()] ?? 1;
+    const [, feet] = FEET_PER.find(([begin]) => unit.toLowerCase().startsWith(begin)) ?? ['', 1];
     const maxSeaDistance = Math.round(feet * (text === 'a' ? 1 : countOf(text.replaceAll(',', ''))));
     return maxSeaDistance > 0 ? withinOf(maxSeaDistance) : null;
   },

@@ -68,6 +68,8 @@ const CASES: [string, SearchFilters][] = [
   ['within half a mile of the beach', { maxSeaDistance: 2640 }],
   ['within 1/4 mile of the sea under 900k', { maxSeaDistance: 1320, maxPrice: 900_000 }],
   ['at most 1,000 feet from the ocean', { maxSeaDistance: 1000 }],
+  ['within 2 km of the beach', { maxSeaDistance: 6562 }],
+  ['condo 300 m from the sea', { dwelling_type_name: ['condo'], maxSeaDistance: 984 }],
   ['house within a mile of the shore', { dwelling_type_name: ['house'], maxSeaDistance: 5280 }],
   ['2 bed condo, 500 ft to the beach', { minBeds: 2, dwelling_type_name: ['condo'], maxSeaDistance: 500 }],
   ['near the ocean with ocean view', { maxSeaDistance: 2640, ocean_view: true }],
