@@ -11,6 +11,7 @@ import { Today } from './today';
 
 const waiting = (over: Partial<WaitingLead>): WaitingLead => ({
   ...sampleLead(),
+  created_at: new Date().toISOString(),
   waiting_minutes: 25,
   late: false,
   ...over,
@@ -43,14 +44,16 @@ test('a lead that waits for more than an hour is said in words, not by color alo
     day({
       to_answer: [
         waiting({ id: 1, full_name: 'Late Sample', waiting_minutes: 150, late: true }),
+        waiting({ id: 3, full_name: 'Lost Sample', created_at: '2020-01-01T20:00:00Z', late: true }),
         waiting({ id: 2, full_name: 'Fresh Sample' }),
       ],
       waiting: 2,
     }),
   );
   const table = within(await screen.findByRole('table', { name: 'Leads to answer' }));
-  expect(screen.getByText('1 person has waited for more than an hour.')).toBeTruthy();
+  expect(screen.getByText('2 people have waited for more than an hour.')).toBeTruthy();
   expect(within(table.getByRole('row', { name: /Late Sample/ })).getByText('Late: 2 h 30 min')).toBeTruthy();
+  expect(within(table.getByRole('row', { name: /Lost Sample/ })).getByText(/^Late: \d+ days$/)).toBeTruthy();
   expect(within(table.getByRole('row', { name: /Fresh Sample/ })).getByText('25 min')).toBeTruthy();
   expect(screen.getByText(/Mon-Sun 8:00-18:00, Hawaii time/)).toBeTruthy();
   await userEvent.click(table.getByRole('button', { name: 'Late Sample' }));

@@ -16,7 +16,7 @@ import { Panel } from '../common/panel';
 import classes from '../common/staff.module.css';
 import { waitingText } from '../common/waiting-text';
 import { LeadDetail } from '../leads/lead-detail';
-import { actionText, senderText, showingKindText, showingTimeText } from '../leads/lead-text';
+import { actionText, ageText, senderText, showingKindText, showingTimeText } from '../leads/lead-text';
 
 /** The waiting times are those of the server. */
 const REFRESH_MS = 60_000;
@@ -118,9 +118,16 @@ function ToAnswer({ leads, waiting, hours, onOpen }: ToAnswerProps) {
 
 const WAITING: Column<WaitingLead> = {
   label: 'Waiting',
-  cell: ({ late, waiting_minutes }) =>
-    late ? <Badge tone="danger">Late: {waitingText(waiting_minutes)}</Badge> : waitingText(waiting_minutes),
+  cell: (lead) => (lead.late ? <Badge tone="danger">Late: {timeOf(lead)}</Badge> : timeOf(lead)),
 };
+
+/** After two days opening hours say less than days do. */
+function timeOf({ created_at, waiting_minutes }: WaitingLead): string {
+  const created = Date.parse(created_at);
+  return Date.now() - created < 2 * DAY_MS ? waitingText(waiting_minutes) : ageText(created, Date.now());
+}
+
+const DAY_MS = 86_400_000;
 
 const TIME: Column<StaffLead> = { label: 'Time', cell: (lead) => showingTimeText(lead) ?? 'any time' };
 const KIND: Column<StaffLead> = { label: 'Kind', cell: showingKindText };
