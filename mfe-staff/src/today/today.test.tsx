@@ -47,7 +47,7 @@ test('a lead that waits for more than an hour is said in words, not by color alo
         waiting({ id: 3, full_name: 'Lost Sample', created_at: '2020-01-01T20:00:00Z', late: true }),
         waiting({ id: 2, full_name: 'Fresh Sample' }),
       ],
-      waiting: 2,
+      waiting: 3,
     }),
   );
   const table = within(await screen.findByRole('table', { name: 'Leads to answer' }));
