@@ -38,6 +38,8 @@ test('a day of homes by keyboard: moved, shared as a link, saved as a calendar, 
   await dialog.getByRole('textbox', { name: /e-mail/i }).fill('leilani@example.com');
   await dialog.getByRole('textbox', { name: /phone/i }).fill('808-555-0100');
   await dialog.getByRole('button', { name: 'Send' }).press('Enter');
+  await expect(dialog.getByText('Request sent')).toBeVisible();
+  await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   const lead = JSON.stringify(await leadWith('Day of homes'));
   for (const { mls_id: mls } of listings) expect(lead).toContain(mls);

@@ -174,7 +174,7 @@ async function staffCookie(): Promise<string> {
 
 test.describe.configure({ timeout: 600_000 });
 
-const SAMPLE_PARAMS = { id: '1', ids: '1', slug: 'x', code: 'x', mlsId: '1' };
+const SAMPLE_PARAMS = { id: '1', ids: '1', slug: 'x', code: 'x', mlsId: '1', key: 'lead-1' };
 
 test('every call refuses hostile bodies with a problem that names the field, without a server error [A8.9]', async () => {
   const cookie = await staffCookie();

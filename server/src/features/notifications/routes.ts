@@ -73,9 +73,9 @@ export function registerNotifications(app: FastifyInstance, deps: NotificationsD
     const { time_zone, ...keysOfBrowser } = body;
     refuseUnknownZone(time_zone);
     if (!isPushService(body.endpoint, allowLoopback))
-      refuseFields(fieldsOf({ endpoint: 'The push service must have a public https address.' }));
+      refuseFields(fieldsOf({ endpoint: 'endpoint: the push service must have a public https address.' }));
     if (!isKey(body.p256dh, 65) || !isKey(body.auth, 16))
-      refuseFields(fieldsOf({ p256dh: 'The keys of the subscription are not those of a browser.' }));
+      refuseFields(fieldsOf({ p256dh: 'p256dh: the keys of the subscription are not those of a browser.' }));
     await upsertPushSubscription(db, { userId: session.userId, sessionId: session.id, ...keysOfBrowser });
     await insertTimeZone(db, session.userId, time_zone);
     return settingsOf(session);
@@ -88,7 +88,7 @@ export function registerNotifications(app: FastifyInstance, deps: NotificationsD
 }
 
 function refuseUnknownZone(time_zone: string): void {
-  if (!isTimeZone(time_zone)) refuseFields(fieldsOf({ time_zone: `The time zone "${time_zone}" is unknown.` }));
+  if (!isTimeZone(time_zone)) refuseFields(fieldsOf({ time_zone: `time_zone: a time zone "${time_zone}" is unknown.` }));
 }
 
 const isKey = (text: string, bytes: number): boolean => Buffer.from(text, 'base64url').length === bytes;
