@@ -88,7 +88,7 @@ export function registerNotifications(app: FastifyInstance, deps: NotificationsD
 }
 
 function refuseUnknownZone(time_zone: string): void {
-  if (!isTimeZone(time_zone)) refuseFields(fieldsOf({ time_zone: `time_zone: a time zone "${time_zone}" is unknown.` }));
+  if (!isTimeZone(time_zone)) refuseFields(fieldsOf({ time_zone: `time_zone: the zone "${time_zone}" is unknown.` }));
 }
 
 const isKey = (text: string, bytes: number): boolean => Buffer.from(text, 'base64url').length === bytes;
