@@ -31,7 +31,7 @@ export async function subscribeToPush(host: Pick<HostServices, 'api'>, key: stri
   try {
     return await host.api.call(addPushSubscription, { body });
   } catch (error) {
-    await endPush();
+    await endPush().catch(() => undefined);
     return { error: asApiError(error) };
   }
 }

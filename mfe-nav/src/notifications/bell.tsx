@@ -1,5 +1,5 @@
 import { Bell as BellIcon } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { MOBILE_PX, markNotificationsRead, readNotifications } from 'shared-contracts';
 import { Dialog, IconButton, Popover, useCall, useHost, useMediaQuery, useMutationCall } from 'shared-ui';
 import classes from './notifications.module.css';
@@ -22,12 +22,16 @@ export function Bell() {
   const unread = list.data?.unread ?? 0;
   const change = (next: boolean) => {
     setOpen(next);
-    const { notifications = [] } = list.data ?? {};
-    const [newest] = notifications;
-    if (!next || !newest) return;
-    setFresh(notifications.filter(({ read }) => !read).map(({ id }) => id));
-    if (unread > 0) void send({ body: { up_to: newest.id } });
+    if (!next) setFresh([]);
   };
+  const newest = list.data?.notifications[0]?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is read is marked once, when it comes into the open list
+  useEffect(() => {
+    if (!open || newest === undefined) return;
+    const ids = list.data?.notifications.flatMap(({ id, read }) => (read ? [] : id)) ?? [];
+    setFresh((before) => [...before, ...ids]);
+    if (unread > 0) void send({ body: { up_to: newest } });
+  }, [open, newest]);
   const button = {
     label: unread > 0 ? `Notifications, ${unread} unread` : 'Notifications',
     title: 'Notifications',

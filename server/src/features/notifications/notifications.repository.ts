@@ -70,15 +70,9 @@ export async function listFavoriteNews(trx: Database, userId: number): Promise<F
   return rows.map(({ searches, ...row }) => ({ ...row, reasons: { favorite: true, searches } }));
 }
 
-/** Marks all changes of a user's favorites as mailed. Call it in the transaction that stores the mail. */
-export async function updateMailedFavorites(trx: Database, userId: number, now: Date): Promise<void> {
-  await trx
-    .updateTable('notifications')
-    .set({ mailed_at: now })
-    .where('user_id', '=', userId)
-    .where('mailed_at', 'is', null)
-    .where('is_favorite', '=', true)
-    .execute();
+/** Marks these changes as mailed. Call it in the transaction that stores the mail. */
+export async function updateMailedFavorites(trx: Database, ids: readonly number[], now: Date): Promise<void> {
+  await trx.updateTable('notifications').set({ mailed_at: now }).where('id', '=', sql<number>`any(${ids})`).execute();
 }
 
 /** Whether mails about favorites may go to a user, and where; null when not. */

@@ -20,13 +20,14 @@ const MAX_SUBSCRIPTIONS = 20;
 export async function upsertPushSubscription(db: Database, { userId, sessionId, ...keys }: NewPushSubscription) {
   const owner = { user_id: userId, session_id: sessionId };
   await db.transaction().execute(async (trx) => {
-    await trx.deleteFrom('push_subscriptions').where('session_id', '=', sessionId).execute();
+    // a new id: a push that waits for the former user of the browser is not for this one
+    await trx
+      .deleteFrom('push_subscriptions')
+      .where(({ or, eb }) => or([eb('session_id', '=', sessionId), eb('endpoint', '=', keys.endpoint)]))
+      .execute();
     await trx
       .insertInto('push_subscriptions')
       .values({ ...owner, ...keys })
-      .onConflict((conflict) =>
-        conflict.column('endpoint').doUpdateSet({ ...owner, ...keys, created_at: sql<Date>`now()` }),
-      )
       .execute();
     await sql`
       delete from push_subscriptions where user_id = ${userId} and id not in (

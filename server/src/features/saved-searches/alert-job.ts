@@ -86,8 +86,10 @@ const MAX_FAILURES = 20;
 export async function sendDueAlerts(deps: AlertDeps, now: Date): Promise<number> {
   await updateSilentSearches(deps.db, now);
   await deps.site.catchUp();
+  // a change that is not true any more waits for a saved search, and its user has had the turn
+  const done: number[] = [];
   const mailDeps = { ...deps, place: { ...deps.place, regions: await regionNamesOf(deps.db) } };
-  const users = await sendEach((failed) => sendNextFavorites(mailDeps, now, failed));
+  const users = await sendEach((failed) => sendNextFavorites(mailDeps, now, failed, done));
   const searches = await sendEach((failed) => sendNextSearch(mailDeps, now, failed));
   const sent = users.sent + searches.sent;
   if (sent > 0) deps.outbox.wake();
@@ -122,15 +124,18 @@ async function sendEach(sendOne: SendOne): Promise<{ sent: number; failures: Map
   return { sent, failures };
 }
 
-/** @param failed users whose mails failed in this run */
-async function sendNextFavorites(deps: MailDeps, now: Date, failed: readonly number[]) {
+/**
+ * @param failed users whose mails failed in this run
+ * @param done those who had their turn; the next one is added
+ */
+async function sendNextFavorites(deps: MailDeps, now: Date, failed: readonly number[], done: number[]) {
   let id: number | null = null;
   try {
     return await deps.db.transaction().execute(async (trx) => {
-      id = await claimFavoriteUser(trx, failed);
+      id = await claimFavoriteUser(trx, [...failed, ...done]);
       if (id === null) return false;
-      await addFavoritesMail(trx, deps, id, now);
-      await updateMailedFavorites(trx, id, now);
+      await updateMailedFavorites(trx, await addFavoritesMail(trx, deps, id, now), now);
+      done.push(id);
       return true;
     });
   } catch (error) {
@@ -139,8 +144,16 @@ async function sendNextFavorites(deps: MailDeps, now: Date, failed: readonly num
   }
 }
 
-/** One mail about all changes of a user's favorites. */
-async function addFavoritesMail(trx: Database, { outbox, place }: MailDeps, userId: number, now: Date): Promise<void> {
+/**
+ * One mail about all changes of a user's favorites.
+ * @returns ids of its changes
+ */
+async function addFavoritesMail(
+  trx: Database,
+  { outbox, place }: MailDeps,
+  userId: number,
+  now: Date,
+): Promise<readonly number[]> {
   const news = await listFavoriteNews(trx, userId);
   const last = news.at(-1)?.id;
   const listings = await listListings(
@@ -148,9 +161,10 @@ async function addFavoritesMail(trx: Database, { outbox, place }: MailDeps, user
     news.map(({ internal_id }) => internal_id),
   );
   const composed = favoritesMail(news, listings, place, now);
-  if (!composed || last === undefined) return;
-  const payload: FavoritesMailPayload = { template: 'favorites', userId, ...composed };
+  if (!composed || last === undefined) return [];
+  const payload: FavoritesMailPayload = { template: 'favorites', userId, ...composed.mail };
   await outbox.add(trx, { topic: 'mail', dedupeKey: `favorites:${userId}:${last}`, payload });
+  return composed.ids;
 }
 
 /** @param failed searches whose mails failed in this run */

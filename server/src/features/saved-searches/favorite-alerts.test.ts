@@ -67,6 +67,25 @@ test('a home that leaves the site is named by its address, and one that is sold 
   expect(text(0)).not.toContain(`/listings/${sold.slug}`);
 });
 
+test('a change that is not true any more is not marked as mailed, and a home off the site has no news but its status', async () => {
+  const [listing, sold] = [next(), next()];
+  await app.store(listing, sold);
+  await app.favorite(buyer, listing, sold);
+  await app.store({ ...listing, asking_price: 1_000_000 });
+  await app.store({ ...listing, asking_price: 1_100_000 });
+  await app.store({ ...sold, listing_status_name: 'Sold' });
+  await app.store({ ...sold, listing_status_name: 'Sold', asking_price: 900_000 });
+  await app.run();
+  await app.run();
+  expect(subjects()).toHaveLength(1);
+  const rows = app.test.database.selectFrom('notifications').select(['kind', 'mailed_at']).orderBy('id').execute();
+  expect((await rows).map(({ kind, mailed_at }) => [kind, mailed_at !== null])).toEqual([
+    ['price-drop', false],
+    ['price-rise', true],
+    ['status', true],
+  ]);
+});
+
 test('what happened before a home was saved is no news, whatever transaction ends first', async () => {
   const { database } = app.test;
   const [before, after] = [next(), next()];

@@ -13,20 +13,21 @@ import {
 } from './alert-items';
 import type { ComposedMail } from './alert-mail';
 
-/** One mail about the homes that a user saved; null when no change is still true. */
+/** One mail about the homes that a user saved, with the ids of its changes; null when no change is still true. */
 export function favoritesMail(
   news: readonly FavoriteNews[],
   listings: readonly StoredListing[],
   place: AlertPlace,
   now: Date,
-): ComposedMail | null {
+): { mail: ComposedMail; ids: readonly number[] } | null {
   const byId = readableById(listings);
-  const items = newestOfEach(news.filter((one) => isStillSo(one, byId.get(one.internal_id), now)));
+  const standing = news.filter((one) => isStillSo(one, byId.get(one.internal_id), now));
+  const items = newestOfEach(standing);
   if (items.length === 0) return null;
   const headline = countsOf(items.map(({ kind }) => kind));
   const homes = new Set(items.map(({ internal_id }) => internal_id));
   const title = homes.size === 1 ? 'a home you saved' : 'homes you saved';
-  return {
+  const mail = {
     subject: `${headline}: ${title}`,
     props: {
       title: 'Your favorites',
@@ -44,6 +45,7 @@ export function favoritesMail(
       more: Math.max(items.length - MAX_LISTINGS, 0),
     },
   };
+  return { mail, ids: standing.map(({ id }) => id) };
 }
 
 /** A price or a status that changed again has a later notification, an open house that is over none. */
@@ -51,7 +53,8 @@ function isStillSo(news: FavoriteNews, listing: StoredListing | undefined, now: 
   if (news.kind === 'status') return (listing?.listing_status_name ?? null) === news.status;
   if (listing === undefined || !isOnSite(listing)) return false;
   if (news.kind === 'open-house') return isToCome(news, now);
-  return news.kind === 'back-on-market' || listing.asking_price === news.new_price;
+  if (news.kind === 'back-on-market') return listing.listing_status_name === 'Active';
+  return listing.asking_price === news.new_price;
 }
 
 /** One entry of each kind for a home, with its newest change. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { StoredListing } from 'search-engine';
-import { type SearchRequest, searchOfSavedParams, searchRequestOf } from 'shared-contracts';
+import { PUBLIC_STATUSES, type SearchRequest, searchOfSavedParams, searchRequestOf } from 'shared-contracts';
 import type { Database } from '../../platform/database/database';
 import { json } from '../../platform/database/sql-values';
 import type { ListingChange } from '../notifications/listing-change';
@@ -123,7 +123,8 @@ export async function insertMatches(db: Database, matches: readonly NewMatch[]):
 
 /**
  * Notifies the users who saved the home of an event, if it is new for them: no user could see it when the home was
- * saved. A repeat changes nothing. A listing that left and is back has not left.
+ * saved. A repeat changes nothing. A listing that left and is back has not left. Of a home that the site does not show only
+ * the status is news.
  */
 export async function insertFavoriteNews(
   db: Database,
@@ -140,8 +141,9 @@ export async function insertFavoriteNews(
           or (favorites.internal_id is null and favorites.mls_id = event.mls_id))
         and (favorites.created_at <= event.at
           or not pg_visible_in_snapshot(event.noted_in, favorites.alerts_snapshot))
-      where event.kind <> 'status' or event.status is not null
-        or not exists (select 1 from listings where listings.internal_id = event.internal_id)
+      left join listings on listings.internal_id = event.internal_id
+      where case event.kind when 'status' then event.status is not null or listings.internal_id is null
+        else listings.status = any(${[...PUBLIC_STATUSES]}) end
     )
     insert into notifications (${NOTIFICATION}, is_favorite)
     select user_id, ${NOTIFIED}, true from news

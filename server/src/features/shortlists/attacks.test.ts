@@ -81,6 +81,13 @@ test('an agent does not join by the link, but by the switch of the owner only [D
   expect([refused.statusCode, refused.json().error_message]).toEqual([403, expect.stringContaining('Staff')]);
 });
 
+test('staff do not get in by the cookie of a visit without a sign-in [D170]', async () => {
+  const kai = await partner(app, owner, 'Kai before the sign-in');
+  const { browser } = await signedInAs(app, 'was-guest', ['advisor'], { agentId: 13 });
+  browser.cookies.hl_guest = kai.cookies.hl_guest ?? '';
+  expect(await statusesOf(browser)).toEqual([404]);
+});
+
 test('an agent who is no longer the agent of the owner has no access, and no entry gives it back [D170]', async () => {
   const other = await sharingOwner(app);
   await other.browser.post('/api/v3/shortlist/update', { agent_sees: true });

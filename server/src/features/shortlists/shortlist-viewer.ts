@@ -51,6 +51,8 @@ export async function findViewer(
     if (member && member.role !== 'agent') return { shortlist, access: member.role, member };
     const access = staffAccess(session, shortlist);
     if (access) return { shortlist, access, member: access === 'agent' ? member : null };
+    // the cookie of a visit without a sign-in gives staff no other way in
+    if (isStaff(session)) return null;
   }
   const guestToken = readGuestCookie(request);
   const guest = guestToken && (await findMember(db, shortlist.id, { guestToken }));
