@@ -1,3 +1,4 @@
+import { listingPath, NO_PREFIX } from 'shared-contracts';
 import type { Database } from '../../platform/database/database';
 import type { Outbox } from '../outbox/outbox';
 import { ATTEMPTS_OF_AN_HOUR } from '../outbox/outbox.repository';
@@ -49,5 +50,5 @@ function textOf(newest: PushNews, count: number) {
   if (count > 1)
     return { title: `${count} updates on homes`, body: `${title}: ${address}, and ${count - 1} more`, url: '/account' };
   const body = [address, changeText(newest)].filter(Boolean).join('\n');
-  return { title, body, url: newest.slug === null ? '/account/favorites' : `/listings/${newest.slug}` };
+  return { title, body, url: newest.slug === null ? '/account/favorites' : listingPath(NO_PREFIX, newest.slug) };
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { NotificationSettings } from 'shared-contracts';
+import { type NotificationSettings, PUBLIC_STATUSES } from 'shared-contracts';
 import type { Database } from '../../platform/database/database';
 import { daysAgo } from '../../platform/database/sql-values';
 import type { ListingChange } from './listing-change';
@@ -136,7 +136,12 @@ export async function claimPushes(trx: Database, userId: number, now: Date): Pro
   const rows = await trx
     .selectFrom('notifications')
     .innerJoin('push_subscriptions', 'push_subscriptions.user_id', 'notifications.user_id')
-    .leftJoin('listings', 'listings.internal_id', 'notifications.internal_id')
+    // a home that the site does not show has no page
+    .leftJoin('listings', (join) =>
+      join
+        .onRef('listings.internal_id', '=', 'notifications.internal_id')
+        .on('listings.status', 'in', [...PUBLIC_STATUSES]),
+    )
     .select(['push_subscriptions.id as subscriptionId', 'notifications.id', 'address', 'kind', 'old_price'])
     .select(['new_price', 'notifications.status', 'starts_at', 'ends_at', 'listings.slug'])
     .where('notifications.user_id', '=', userId)

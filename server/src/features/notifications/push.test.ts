@@ -1,4 +1,6 @@
+import { storedListing } from 'search-engine/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { applyBatch } from '../../feeds/apply/apply-batch.repository';
 import { createSafeFetch } from '../../platform/network/safe-fetch';
 import { startWorker, type Worker } from '../../platform/queue/worker';
 import { type AccountApp, openAccountApp, signedIn, type TestBrowser } from '../accounts/testing/account-app';
@@ -100,6 +102,18 @@ test('a browser that subscribed gets the change of a home once, encrypted for it
   const origin = new URL(service.subscription('one').endpoint).origin;
   const claims = { aud: origin, sub: 'mailto:support@example.com' };
   expect(signedClaims(headers.authorization ?? '', push_key)).toMatchObject(claims);
+});
+
+test.each([
+  ['Active', '/listings/sample-home'],
+  ['Sold', '/account/favorites'],
+])('the push of a home that is %s opens %s [D167]', async (listing_status_name, url) => {
+  const home = storedListing('1', { internal_id: 'home-1', slug: 'sample-home', listing_status_name });
+  await applyBatch(app.test.database, { listings: [home], removals: [] });
+  await subscribe(browser);
+  await notify();
+  await push(MORNING);
+  expect(service.pushes.map(({ message }) => message)).toMatchObject([{ url }]);
 });
 
 test('a push in the quiet hours of the user is sent when they end, also one that was to be repeated [D167]', async () => {

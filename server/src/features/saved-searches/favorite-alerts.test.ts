@@ -107,8 +107,8 @@ test('what happened before a home was saved is no news, whatever transaction end
     .execute();
   await late.commit().execute();
   await app.run();
-  const told = await database.selectFrom('notifications').select(['internal_id', 'new_price']).execute();
-  expect(told).toEqual([{ internal_id: after.internal_id, new_price: 900_000 }]);
+  const rows = await database.selectFrom('notifications').select(['internal_id', 'new_price']).execute();
+  expect(rows).toEqual([{ internal_id: after.internal_id, new_price: 900_000 }]);
 });
 
 test('events that are matched again after a crash notify of nothing twice', async () => {
