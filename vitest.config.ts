@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { compileCatalog } from './federation/po-loader.mjs';
 
 const DOM = ['*/src/**/*.test.tsx', '*/src/**/*.dom.test.ts', 'federation/template/**/*.test.tsx'];
 
@@ -37,8 +38,15 @@ const dom = {
   environmentOptions: { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: true } } },
 };
 
+/** Catalogs of texts, as the bundler loads them. */
+const catalogs = {
+  name: 'catalogs',
+  transform: (source: string, file: string) => (file.endsWith('.po') ? compileCatalog(source, file) : null),
+};
+
 /** All workspaces in one run. Test files of a project share the modules of their worker; those in ALONE are isolated. */
 export default defineConfig({
+  plugins: [catalogs],
   test: {
     css: { modules: { classNameStrategy: 'non-scoped' } },
     // a test that fails does not wait for it; one on a busy machine may need it

@@ -35,6 +35,7 @@ export default {
   module: {
     parser: { javascript: { worker: ['Worker from node:worker_threads'] } },
     rules: [
+      { test: /\.po$/, loader: 'federation/po-loader' },
       {
         test: /\.tsx?$/,
         use: [

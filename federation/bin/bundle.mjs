@@ -88,6 +88,7 @@ export async function bundleInto(path) {
     module: {
       parser: { javascript: { importMeta: false, url: false } },
       rules: [
+        { test: /\.po$/, loader: join(folder, 'po-loader.mjs') },
         {
           test: /\.ts$/,
           loader: 'builtin:swc-loader',
@@ -110,4 +111,4 @@ export async function bundleInto(path) {
 /**
  * Bundles the project's own sources and the schema library, which otherwise is a hundred files to read at each call.
  */
-const isBundled = (request) => /^(?:[./]|(?:shared-contracts|zod)(?:\/|$))/.test(request);
+const isBundled = (request) => /^(?:[./]|(?:shared-contracts|zod|@lingui\/core)(?:\/|$))/.test(request);

@@ -63,7 +63,7 @@ export function shellServerConfig(folder: string, entry: string, output: string)
   return {
     ...shared,
     entry: { [RENDER_ENTRY]: entry },
-    output: { ...shared.output, library: { type: 'commonjs2' }, asyncChunks: false },
+    output: { ...shared.output, library: { type: 'commonjs2' } },
     // the vm context has no Node built-ins; an import of one must fail the build
     externalsPresets: { node: false },
     resolve: {
@@ -72,7 +72,8 @@ export function shellServerConfig(folder: string, entry: string, output: string)
       alias: { ...alias, 'shared-ui/map$': false },
     },
     optimization: { ...shared.optimization, splitChunks: false },
-    plugins: [shellConstants(), plugin],
+    // in one file, which a realm evaluates at once
+    plugins: [shellConstants(), plugin, new rspack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
   };
 }
 

@@ -41,3 +41,5 @@ export * from './remote/slot';
 export * from './tabs/disclosure';
 export { cx } from './text/cx';
 export * from './text/paragraphs';
+export * from './text/sentence';
+export { i18n as uiTexts } from './texts';

@@ -3,13 +3,14 @@ import { definePage, Link, lazyComponent, Skeleton, Text, useTopic } from 'share
 import classes from '../common/account.module.css';
 import { ViewedPage } from '../listings/viewed-page';
 import { AccountSections } from '../page/account-sections';
+import { i18n } from '../texts';
 
 const ShortlistPage = lazyComponent(async () => (await import('../shortlist/shortlist-page')).ShortlistPage, {
   message: "We couldn't load the shared list.",
   waiting: <Skeleton lines={8} />,
 });
 
-export const { bootstrap, mount, unmount, update } = definePage(AccountPage, { remote: 'account' });
+export const { bootstrap, mount, unmount, update } = definePage(AccountPage, { remote: 'account', texts: i18n });
 
 /** The pages of the account remote: the account, and the viewed listings and shared lists, which need no sign-in. */
 export function AccountPage(props: PageProps) {

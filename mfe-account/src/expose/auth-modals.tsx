@@ -4,9 +4,11 @@ import { Dialog, defineExtension, LazyBoundary, lazyCode, Skeleton, Stack, useOn
 import classes from '../forms/form.module.css';
 import type { AuthMode } from '../sign-in/auth-form';
 import { useWelcome } from '../sign-in/welcome';
+import { i18n } from '../texts';
 
 export const { extension } = defineExtension<'layout.modals'>(AuthModals, {
   remote: 'account',
+  texts: i18n,
 });
 
 // Most visits never open the forms, so the form library is not part of the first load.

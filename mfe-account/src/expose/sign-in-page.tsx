@@ -17,9 +17,11 @@ import classes from '../forms/form.module.css';
 import { arrive, notifyPasswordRemoved } from '../sign-in/arrive';
 import { AUTH_TITLES, AuthForm, type AuthMode } from '../sign-in/auth-form';
 import { SecondStepForm } from '../sign-in/second-step-form';
+import { i18n } from '../texts';
 
 export const { bootstrap, mount, unmount, update, extension } = defineExtension<'page.sign-in'>(SignInPage, {
   remote: 'account',
+  texts: i18n,
 });
 
 /** Only the server renders it: browsers with scripts do not render the content of `noscript`. */

@@ -3,9 +3,11 @@ import { advisorById, searchAgents, searchCards } from 'shared-contracts';
 import { definePage, type LoaderContext } from 'shared-ui';
 import { AgentDetail, agentListings } from '../agents/agent-detail';
 import { AgentDirectory } from '../agents/agent-directory';
+import { i18n } from '../texts';
 
 export const { bootstrap, mount, unmount, update, page } = definePage(AgentsPage, {
   remote: 'content',
+  texts: i18n,
   load: loadAgents,
 });
 

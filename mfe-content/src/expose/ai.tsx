@@ -4,9 +4,11 @@ import { Button, definePage, Row, Stack, TextField, useCall, useHost } from 'sha
 import classes from '../page/ai.module.css';
 import shared from '../page/page.module.css';
 import { addressOfSentence, type ReadSentence, readSentence } from '../sentence/read-sentence';
+import { i18n } from '../texts';
 
 export const { bootstrap, mount, unmount, update, page } = definePage(DescribedHomePage, {
   remote: 'content',
+  texts: i18n,
   // the regions are large: without a sentence the document has none, and the browser loads them
   load: async ({ api, match }) => (sentenceOf(match) === '' ? undefined : api.call(readRegions, {})),
 });

@@ -17,8 +17,13 @@ import {
 } from 'shared-ui';
 import { BlogTile, dayText } from '../blog/blog-tile';
 import classes from '../page/page.module.css';
+import { i18n } from '../texts';
 
-export const { bootstrap, mount, unmount, update, page } = definePage(BlogPage, { remote: 'content', load: loadBlog });
+export const { bootstrap, mount, unmount, update, page } = definePage(BlogPage, {
+  remote: 'content',
+  texts: i18n,
+  load: loadBlog,
+});
 
 /** The list of posts, or the post of the address. */
 export function BlogPage({ match: { route } }: PageProps) {

@@ -2,8 +2,9 @@ import { type AttachedContact, isErrorCode, type PageProps, sentenceOf } from 's
 import { Button, CompanyContact, definePage, Grid, NativeField, Slot, Stack, useContact } from 'shared-ui';
 import classes from '../page/contact.module.css';
 import shared from '../page/page.module.css';
+import { i18n } from '../texts';
 
-export const { bootstrap, mount, unmount, update, page } = definePage(ContactPage, { remote: 'content' });
+export const { bootstrap, mount, unmount, update, page } = definePage(ContactPage, { remote: 'content', texts: i18n });
 
 /** The recipient of a message, the form of another remote, and the company's address. */
 function ContactPage({ host, match: { query } }: PageProps) {

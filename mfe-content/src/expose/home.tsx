@@ -17,8 +17,13 @@ import { Islands } from '../home/islands';
 import { LatestPosts } from '../home/latest-posts';
 import { Newest } from '../home/newest';
 import { RegionMap } from '../home/region-map';
+import { i18n } from '../texts';
 
-export const { bootstrap, mount, unmount, update, page } = definePage(HomePage, { remote: 'content', load: loadHome });
+export const { bootstrap, mount, unmount, update, page } = definePage(HomePage, {
+  remote: 'content',
+  texts: i18n,
+  load: loadHome,
+});
 
 /**
  * The home page: a photo of a home for sale with the search, then links to the search by island, new listing, map and

@@ -3,9 +3,11 @@ import { definePage, Heading, QueryBoundary, Row, useCall } from 'shared-ui';
 import { loadRegionMarket, RegionMarketPage } from '../market/region-market';
 import shared from '../page/page.module.css';
 import classes from '../page/regions.module.css';
+import { i18n } from '../texts';
 
 export const { bootstrap, mount, unmount, update, page } = definePage(RegionsPage, {
   remote: 'content',
+  texts: i18n,
   load: ({ api, match }) => {
     const handles = handlesOf(match);
     return handles.length > 0 ? loadRegionMarket(api, handles) : api.call(readNestedRegions, {});

@@ -12,9 +12,11 @@ import {
   usePageTitle,
 } from 'shared-ui';
 import classes from '../page/page.module.css';
+import { i18n } from '../texts';
 
 export const { bootstrap, mount, unmount, update, page } = definePage(StoredPage, {
   remote: 'content',
+  texts: i18n,
   load: loadStoredPage,
 });
 

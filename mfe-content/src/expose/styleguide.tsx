@@ -1,6 +1,7 @@
 import type { PageProps } from 'shared-contracts';
 import { definePage, lazyComponent, Skeleton } from 'shared-ui';
 import classes from '../page/page.module.css';
+import { i18n } from '../texts';
 
 const Styleguide = lazyComponent(async () => (await import('../styleguide/styleguide')).Styleguide, {
   message: "We couldn't load the components.",
@@ -8,7 +9,7 @@ const Styleguide = lazyComponent(async () => (await import('../styleguide/styleg
 });
 
 // only for developers, and it has maps: the server does not render it
-export const { bootstrap, mount, unmount, update } = definePage(StyleguidePage, { remote: 'content' });
+export const { bootstrap, mount, unmount, update } = definePage(StyleguidePage, { remote: 'content', texts: i18n });
 
 /** All shared components in their states. */
 function StyleguidePage({ host }: PageProps) {

@@ -1,9 +1,11 @@
 import { Mail } from 'lucide-react';
 import type { ExtensionProps } from 'shared-contracts';
 import { Button, defineExtension } from 'shared-ui';
+import { i18n } from '../texts';
 
 export const { extension } = defineExtension<'listing.contact-agent'>(AgentContact, {
   remote: 'leads',
+  texts: i18n,
 });
 
 /** The button that opens the e-mail form for one of a listing's agents. */

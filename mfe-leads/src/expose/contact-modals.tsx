@@ -4,9 +4,11 @@ import { defineExtension, useContact, useMatch, useOnTopic, useSession } from 's
 import { EmailDialog, screenOfPage } from '../email-agent/email-dialog';
 import { contactPerson } from '../lead/contact-person';
 import { dropDraftsOfUsers } from '../lead/draft';
+import { i18n } from '../texts';
 
 export const { extension } = defineExtension<'layout.modals'>(ContactModals, {
   remote: 'leads',
+  texts: i18n,
 });
 
 type Wanted = Pick<EventPayload<'contact:open'>, 'agent' | 'listing' | 'message'>;

@@ -7,8 +7,9 @@ import { LazyRequestSent } from '../lead/forms-on-page';
 import classes from '../lead/lead.module.css';
 import { PersonCard } from '../lead/person-card';
 import type { SentRequest } from '../lead/request-sent';
+import { i18n } from '../texts';
 
-export const { extension } = defineExtension<'page.contact'>(ContactPage, { remote: 'leads' });
+export const { extension } = defineExtension<'page.contact'>(ContactPage, { remote: 'leads', texts: i18n });
 
 /** The form of the contact page: a message to the visitor's agent or team, or to the company. */
 function ContactPage({ host, slot: { agentId, screenName, message } }: ExtensionProps<'page.contact'>) {

@@ -1,9 +1,11 @@
 import { Mail } from 'lucide-react';
 import type { ExtensionProps } from 'shared-contracts';
 import { Button, defineExtension } from 'shared-ui';
+import { i18n } from '../texts';
 
 export const { extension } = defineExtension<'account.contact-agent'>(OwnAgentContact, {
   remote: 'leads',
+  texts: i18n,
 });
 
 /** The button in the account that opens the e-mail form for the user's own agent. */

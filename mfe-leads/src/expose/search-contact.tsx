@@ -6,9 +6,11 @@ import { EmailDialog } from '../email-agent/email-dialog';
 import classes from '../email-agent/search-contact.module.css';
 import { contactPerson } from '../lead/contact-person';
 import { PersonCard } from '../lead/person-card';
+import { i18n } from '../texts';
 
 export const { extension } = defineExtension<'search.contact'>(SearchContact, {
   remote: 'leads',
+  texts: i18n,
 });
 
 /** Contact from the search. The message includes the search's filters. */

@@ -6,9 +6,11 @@ import { useNow } from '../lead/clock.resource';
 import { DayButton, DayScroller } from '../request-showing/days';
 import classes from '../request-showing/showing-strip.module.css';
 import { TOUR_TITLE } from '../request-showing/tour-words';
+import { i18n } from '../texts';
 
 export const { extension } = defineExtension<'listing.showing-strip'>(ShowingStrip, {
   remote: 'leads',
+  texts: i18n,
 });
 
 /** The next 15 days in the page's body. A day opens the aside's form with that day selected. Active listings only. */

@@ -24,9 +24,11 @@ import { openedFrom } from '../page/result-set';
 import { TopBar } from '../page/top-bar';
 import { useMoveKeys, useSwipe } from '../page/use-move-keys';
 import { useResultPosition } from '../page/use-result-position';
+import { i18n } from '../texts';
 
 export const { bootstrap, mount, unmount, update, page } = definePage(ListingPage, {
   remote: 'listing',
+  texts: i18n,
   load: loadListing,
 });
 

@@ -1,10 +1,11 @@
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { cx, defineExtension, useMediaQuery } from 'shared-ui';
+import { i18n } from '../texts';
 import { DROPDOWN, SEARCH_HINT, SEARCH_LABEL, SearchBox, SearchOverlay } from '../universal-search/search-box';
 import classes from '../universal-search/universal-search.module.css';
 
-export const { extension } = defineExtension<'home.search'>(HomeSearch, { remote: 'nav' });
+export const { extension } = defineExtension<'home.search'>(HomeSearch, { remote: 'nav', texts: i18n });
 
 /** The large box of the home page; on phones it opens the whole screen. */
 export function HomeSearch() {

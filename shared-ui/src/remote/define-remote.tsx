@@ -9,6 +9,7 @@ import {
   type RouteMatch,
   type SessionAnswer,
   type SlotName,
+  type Texts,
 } from 'shared-contracts';
 import { ErrorBoundary } from '../feedback/error-boundary';
 import { ErrorState } from '../feedback/states';
@@ -28,6 +29,8 @@ import {
 export interface RemoteOptions {
   /** the remote's name in mfe.json, used in error reports */
   remote: string;
+  /** the remote's texts: the page's language is loaded before anything is drawn */
+  texts?: Pick<Texts, 'load'>;
 }
 
 /** What a page's `load` gets. */
@@ -42,14 +45,19 @@ export interface LoaderContext extends Pick<PageProps, 'match'> {
 /** Makes the calls of a page's first view. The server runs it before it renders the page. */
 export type PageLoader = (context: LoaderContext) => Promise<unknown>;
 
+/** What is the same for pages and extensions. */
+interface WithTexts {
+  texts?: Pick<Texts, 'load'> | undefined;
+}
+
 /** A page for the server: rendered without a browser, and not mounted. */
-export interface RenderedPage {
+export interface RenderedPage extends WithTexts {
   Root: ComponentType<PageProps>;
   load?: PageLoader | undefined;
 }
 
 /** An extension as a component. */
-export interface RenderedExtension<N extends SlotName> {
+export interface RenderedExtension<N extends SlotName> extends WithTexts {
   Root: ComponentType<ExtensionProps<N>>;
 }
 
@@ -63,7 +71,13 @@ export function isRenderedExtension<N extends SlotName>(value: unknown): value i
   return hasRoot(value);
 }
 
-function hasRoot(value: unknown): boolean {
+/** Loads the texts of an exposed module in the page's language. */
+export async function loadTexts(module: object): Promise<void> {
+  const parts: unknown[] = [Reflect.get(module, 'page'), Reflect.get(module, 'extension')];
+  await Promise.all(parts.filter(hasRoot).map((part) => part.texts?.load()));
+}
+
+function hasRoot(value: unknown): value is WithTexts {
   return typeof value === 'object' && value !== null && typeof Reflect.get(value, 'Root') === 'function';
 }
 
@@ -78,7 +92,7 @@ export interface PageOptions extends RemoteOptions {
  */
 export function definePage(
   Page: ComponentType<PageProps>,
-  { remote, load }: PageOptions,
+  { remote, load, texts }: PageOptions,
 ): RemoteLifecycles<PageProps> & { page: RenderedPage } {
   function PageRoot({ host, area, hydrates, onDrawn }: PageProps & TakenOverProps) {
     const match = usePageMatch(host, area);
@@ -94,7 +108,7 @@ export function definePage(
   }
   const lifecycles = lifecyclesOf<PageProps>(PageRoot, { atOnce: true });
   // the page reads the route itself
-  return { ...lifecycles, update: () => Promise.resolve(), page: { Root: PageRoot, load } };
+  return { ...lifecycles, update: () => Promise.resolve(), page: { Root: PageRoot, load, texts } };
 }
 
 /**
@@ -104,7 +118,7 @@ export function definePage(
  */
 export function defineExtension<N extends SlotName>(
   Extension: ComponentType<ExtensionProps<N>>,
-  { remote }: RemoteOptions,
+  { remote, texts }: RemoteOptions,
 ): RemoteLifecycles<ExtensionProps<N>> & { extension: RenderedExtension<N> } {
   function ExtensionRoot({ host, slot, hydrates, onDrawn }: ExtensionProps<N> & TakenOverProps) {
     const onTakenOver = hydrates ? onDrawn : undefined;
@@ -118,7 +132,7 @@ export function defineExtension<N extends SlotName>(
     );
   }
   const lifecycles = lifecyclesOf<ExtensionProps<N>>(ExtensionRoot, { atOnce: false });
-  return { ...lifecycles, extension: { Root: ExtensionRoot } };
+  return { ...lifecycles, extension: { Root: ExtensionRoot, texts } };
 }
 
 interface TakenOverProps extends Pick<MountProps, 'hydrates'>, DrawnProps {

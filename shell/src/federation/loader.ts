@@ -1,4 +1,5 @@
 import type { RemoteErrorCode, RemoteReport } from 'shared-contracts';
+import { loadTexts } from 'shared-ui';
 import { differsFromHash, getJson } from '../api/http';
 import { pause, unlessAborted } from '../scheduling/tasks';
 import type { DiscoveryStore } from './discovery';
@@ -52,6 +53,8 @@ export function createLoader(parts: LoaderParts): Loader {
       const { module, version } = await unlessAborted(found, wait.signal);
       const others = (loaded.get(remote) ?? []).filter((one) => one.version !== version.version);
       loaded.set(remote, [...others, version]);
+      // without them the module is English
+      await loadTexts(module).catch((error: unknown) => reportAndWrap({ ...parts, remote, expose, wait }, error));
       const value = Date.now() - started;
       parts.report({ kind: 'load-time', remote, version: version.version, detail: expose, value });
       return module;

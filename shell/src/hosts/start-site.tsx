@@ -10,6 +10,7 @@ import { followRoute, openByQuery } from '../start/follow-route';
 import { readInlinedWithOverrides } from '../start/inlined';
 import { lockRealm } from '../start/lock-realm';
 import { createServices } from '../start/services';
+import { loadShellTexts } from '../texts';
 
 const isGreeted = () => readCookie(COOKIES.welcomeBannerDismissed) === null;
 
@@ -17,7 +18,7 @@ const isGreeted = () => readCookie(COOKIES.welcomeBannerDismissed) === null;
 export async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The document has no #root.');
-  const inlined = await readInlinedWithOverrides();
+  const [inlined] = await Promise.all([readInlinedWithOverrides(), loadShellTexts()]);
   await nextTask();
   const services = createServices(inlined, 'site');
   const { host, hostOf, onMount, discovery, loader, waits, options, navigate, regions, pageReady, isAlike, reporter } =

@@ -12,8 +12,9 @@ import type {
 } from 'federation/protocol/rendering';
 import { createElement } from 'react';
 import { ApiError, type SlotPropsMap } from 'shared-contracts';
-import { isRenderedExtension, isRenderedPage, type RenderedExtension, type RenderedPage } from 'shared-ui';
+import { isRenderedExtension, isRenderedPage, loadTexts, type RenderedExtension, type RenderedPage } from 'shared-ui';
 import { offerSharedPackages, shareScopeOf } from '../federation/shared-packages';
+import { loadShellTexts } from '../texts';
 import { createLoaderApi, type LoaderApi } from './loader-api';
 import { renderElement } from './render-element';
 import { renderFrame } from './render-frame';
@@ -52,6 +53,7 @@ export interface RenderHooks {
 /** Renders a part of a document, including all Suspense content. A page loads its data first. */
 export async function renderPart(job: RenderJob, { onApi, onAsks }: RenderHooks): Promise<RenderStatus> {
   const loader = createLoaderApi(job.answers, onAsks);
+  await loadShellTexts();
   if (job.kind === 'frame') return renderElement(renderFrame(job, loader.api), '');
   if (job.kind === 'slot') return renderSlot(job, loader);
   onApi(loader);
@@ -106,6 +108,7 @@ export async function loadModule({ remote, container, entry, expose, contract }:
     ]);
   }
   const loaded = await instance.loadRemote<object>(`${remote}/${expose.slice(2)}`, { from: 'runtime' });
+  if (loaded) await loadTexts(loaded);
   const page: unknown = loaded ? Reflect.get(loaded, 'page') : undefined;
   const extension: unknown = loaded ? Reflect.get(loaded, 'extension') : undefined;
   return {

@@ -1,0 +1,27 @@
+import { formatter } from '@lingui/format-po';
+
+const packages = [
+  'shared-contracts',
+  'shared-ui',
+  'shell',
+  'server',
+  'mfe-account',
+  'mfe-content',
+  'mfe-leads',
+  'mfe-listing',
+  'mfe-nav',
+  'mfe-search',
+];
+
+/** Catalogs of texts: `npm run texts` writes new messages into them. */
+export default {
+  sourceLocale: 'en',
+  locales: ['ja'],
+  format: formatter({ lineNumbers: false, explicitIdAsDefault: true }),
+  orderBy: 'messageId',
+  catalogs: packages.map((name) => ({
+    path: `<rootDir>/${name}/src/locales/{locale}`,
+    include: [`${name}/src`],
+    exclude: ['**/*.test.*', '**/testing/**', '**/node_modules/**'],
+  })),
+};

@@ -1,0 +1,44 @@
+import { type I18n, type MessageOptions, type Messages, setupI18n } from '@lingui/core';
+import { compileMessage } from './compile-message';
+import { pageLanguage, SOURCE_LANGUAGE } from './language';
+
+/** The compiled catalog of a language: message in English -> translation. */
+export interface Catalog {
+  messages: Messages;
+}
+
+/** The texts of a package. The name `i18n` of the constant that holds it is the one that `lingui extract` looks for. */
+export interface Texts {
+  /**
+   * The text in the page's language; in English where its catalog lacks it.
+   * @param message in English, in ICU's format: `Show {count, plural, one {# home} other {# homes}}`
+   */
+  t(message: string, values?: Record<string, unknown>, options?: MessageOptions): string;
+  /**
+   * Loads the catalog of a language, by default the page's.
+   * @throws the error of the request; the texts stay English
+   */
+  load(language?: string): Promise<void>;
+}
+
+/**
+ * The texts of a package in all its languages (decision 0071).
+ * @param catalog loads `./locales/<language>.po`; null where the package has none
+ */
+export function createTexts(catalog: (language: string) => Promise<Catalog | null>): Texts {
+  const loaded = new Map<string, I18n>();
+  const add = (language: string, messages: Messages) => {
+    const i18n = setupI18n({ locale: language, messages: { [language]: messages } });
+    loaded.set(language, i18n.setMessagesCompiler(compileMessage));
+    return i18n;
+  };
+  const english = add(SOURCE_LANGUAGE, {});
+  return {
+    t: (message, values, options) => (loaded.get(pageLanguage()) ?? english).t(message, values, options),
+    async load(language = pageLanguage()) {
+      if (loaded.has(language)) return;
+      const found = await catalog(language);
+      if (found !== null) add(language, found.messages);
+    },
+  };
+}
