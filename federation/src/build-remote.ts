@@ -68,7 +68,7 @@ function describe(
   work: string,
   manifest: Release['manifest'],
   container: BuiltContainer,
-  { release, mode, texts }: BuildOptions & Pick<Described, 'texts'>,
+  { release, mode, texts }: BuildOptions & Pick<Release, 'texts'>,
 ): Release {
   if (mode === 'development') {
     const files = filesOf(work).filter((file) => !file.endsWith('.map'));
