@@ -132,12 +132,13 @@ test('one extension can be mounted in two places at once', async () => {
   expect([first.textContent, second.textContent]).toEqual(['', 'two']);
 });
 
+const i18n = createTexts(async () => ({ messages: { Homes: ['物件'] } }));
+const Homes = () => <p>{i18n.t('Homes')}</p>;
+
 test('a remote that lacks the language of the page is marked as English', async () => {
   setLanguageSource(() => 'ja');
   onTestFinished(() => setLanguageSource(() => 'en'));
   const host = createTestHost();
-  const i18n = createTexts(async () => ({ messages: { Homes: ['物件'] } }));
-  const Homes = () => <p>{i18n.t('Homes')}</p>;
   const translated = definePage(Homes, { remote: 'search', texts: i18n });
   const english = definePage(Homes, { remote: 'tides' });
   const props = { host, match: host.navigate.current() };
