@@ -7,7 +7,6 @@ import {
   formatSquareFeet,
   listingPath,
   NO_PREFIX,
-  PUBLIC_STATUSES,
   photoUrl,
   type RegionNames,
 } from 'shared-contracts';
@@ -120,10 +119,6 @@ export function goneItemOf(change: ListingChange, address: string | null, why: W
     why,
   };
 }
-
-/** Whether the site shows the page of a listing. */
-export const isOnSite = ({ listing_status_name }: StoredListing): boolean =>
-  PUBLIC_STATUSES.some((status) => status === listing_status_name);
 
 function mapUrl(lat: number | null, lng: number | null): string | null {
   if (lat === null || lng === null) return null;
