@@ -15,8 +15,7 @@ export function SharedList({ id }: { id: number }) {
   const host = useHost();
   const [left, setLeft] = useState(false);
   const list = useShortlist(host, id);
-  if (left) return <HasLeft />;
-  if (list.isOver) return <NotShared />;
+  if (left || list.isOver) return <NotShared left={left} />;
   if (!list.data && list.error) return <ErrorState message={list.error.message} onRetry={list.retry} />;
   if (!list.data) return <Skeleton lines={8} />;
   return <Content list={list} shown={list.data} onLeft={() => setLeft(true)} />;
@@ -116,24 +115,5 @@ function People({
       )}
       {leave.error && <ErrorState compact message={leave.error.message} />}
     </Stack>
-  );
-}
-
-function HasLeft() {
-  const host = useHost();
-  return (
-    <>
-      <h1 className={classes.title}>Shared favorites</h1>
-      <EmptyState
-        title="You have left the list"
-        action={
-          <Link host={host} to={host.navigate.withPrefix('/listings')}>
-            Search for homes
-          </Link>
-        }
-      >
-        Your marks and comments are deleted.
-      </EmptyState>
-    </>
   );
 }

@@ -31,7 +31,7 @@ function Invitation({ code }: { code: string }) {
   useEffect(() => {
     if (joined !== null) host.navigate.to(shortlistPath(joined), { replace: true });
   }, [host, joined]);
-  if (error?.code === 'not_found') return <NotShared />;
+  if (error?.code === 'not_found') return <NotShared left={false} />;
   if (error) return <ErrorState message={error.message} onRetry={retry} />;
   if (!data || joined !== null) return <Skeleton lines={6} />;
   const { owner_name: owner } = data;

@@ -4,8 +4,8 @@ import { ApiError, type HostServices, type LeadAction, leadCapture, sentenceOf, 
 import { canBeTelephone, formErrors } from 'shared-contracts/forms';
 import type { LeadReceipt } from 'shared-contracts/leads';
 import { useSession } from 'shared-ui';
+import { submissionIdOf } from 'shared-ui/submission-id';
 import { type Draft, dropDraft, firstValues, keepDraft, readDraft } from './draft';
-import { submissionIdOf } from './submission-id';
 
 type LeadSchema = Parameters<typeof formErrors>[0];
 export type LeadForm = ReturnType<typeof useLeadForm>;

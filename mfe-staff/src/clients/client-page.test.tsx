@@ -84,6 +84,7 @@ test('a reply begins with a template in the words of the lead, and is sent as th
         id: 7,
         subject: 'Your message about 12 Sample Street',
         text: 'Aloha Nalani, about 12 Sample Street. Kai Sample!',
+        submission_id: expect.stringMatching(/^[0-9a-f]{32}$/),
       },
     },
   ]);

@@ -13,6 +13,7 @@ import {
   useMutationCall,
   useSession,
 } from 'shared-ui';
+import { submissionIdOf } from 'shared-ui/submission-id';
 import classes from '../common/staff.module.css';
 import { fillTemplate, replySubject } from './reply-text';
 
@@ -35,7 +36,8 @@ export function ReplyForm({ lead, onSent }: ReplyFormProps) {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void send({ body: { id: lead.id, subject: subject.trim(), text: text.trim() } });
+    const reply = { id: lead.id, subject: subject.trim(), text: text.trim() };
+    void send({ body: { ...reply, submission_id: submissionIdOf(`reply-${lead.id}`, reply) } });
   };
   const choose = (title: string) => {
     setChosen(title);

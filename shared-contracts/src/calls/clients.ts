@@ -9,7 +9,7 @@ import {
   replyTemplateSchema,
   todaySchema,
 } from '../entities/clients';
-import { calendarDaySchema } from '../entities/lead';
+import { calendarDaySchema, submissionIdSchema } from '../entities/lead';
 import { staffLeadSchema } from '../entities/staff';
 import { defineCall } from './define-call';
 
@@ -100,6 +100,8 @@ export const replyToLead = defineCall({
     // one line
     subject: z.string().check(z.trim(), z.minLength(1), z.maxLength(150), z.regex(/^[^\p{Cc}\u2028\u2029]+$/u)),
     text: z.string().check(z.trim(), z.minLength(1), z.maxLength(LIMITS.message)),
+    /** a repeat with the same id sends nothing */
+    submission_id: z.optional(submissionIdSchema),
   }),
   answer: staffLeadSchema,
   perMinute: 10,

@@ -19,6 +19,9 @@ export const calendarDaySchema = z.string().check(
   z.refine((day) => isDay(day), 'There is no such day'),
 );
 
+/** Set by a form for what it sends: the server takes a repeat with the same id once. */
+export const submissionIdSchema = z.string().check(z.regex(/^[A-Za-z0-9-]{8,64}$/));
+
 /**
  * The body of POST /api/v3/leads: a superset of lead form data, question payload and inquiry. A name may be one field
  * or two. The server builds the outward payload.
@@ -26,7 +29,7 @@ export const calendarDaySchema = z.string().check(
 export const leadSubmissionSchema = z.object({
   action: leadActionSchema,
   /** set by the form when it is first shown; a repeated submission with the same id is the same lead */
-  submission_id: z.string().check(z.regex(/^[A-Za-z0-9-]{8,64}$/)),
+  submission_id: submissionIdSchema,
   name: z.optional(z.string().check(z.maxLength(LIMITS.name * 2))),
   first_name: z.optional(shortText),
   last_name: z.optional(shortText),
@@ -96,7 +99,7 @@ export const contactAgentSchema = z.object({
   screen_name: z.optional(z.string().check(z.maxLength(80))),
   /** filters of the search the message comes from */
   search: z.optional(searchFiltersSchema),
-  submission_id: z.string().check(z.regex(/^[A-Za-z0-9-]{8,64}$/)),
+  submission_id: submissionIdSchema,
   website: z.optional(z.string().check(z.maxLength(200))),
   open_ms: z.optional(z.number()),
 });

@@ -51,3 +51,13 @@ test('a modal lies at 7000 [B9.20]', () => {
   );
   expect(screen.getByRole('dialog').style.zIndex).toBe(String(MODAL_Z_INDEX));
 });
+
+test('a dialog has no landmark of the page: its opener may be in the header', () => {
+  render(
+    <Dialog open onClose={() => undefined} title="Menu" footer={<button type="button">Done</button>}>
+      text
+    </Dialog>,
+  );
+  expect(screen.getByRole('button', { name: 'Done' })).toBeTruthy();
+  for (const landmark of ['banner', 'contentinfo']) expect(screen.queryByRole(landmark)).toBeNull();
+});

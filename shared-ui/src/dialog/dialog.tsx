@@ -61,13 +61,8 @@ export function Dialog({ open, onClose, title, hideTitle, size = 'medium', child
     >
       {open && (
         <div className={classes.frame}>
-          <Row
-            as="header"
-            gap={4}
-            align="start"
-            justify="between"
-            className={cx(classes.head, hideTitle && classes.bare)}
-          >
+          {/* a header or footer element would be a landmark of the page */}
+          <Row gap={4} align="start" justify="between" className={cx(classes.head, hideTitle && classes.bare)}>
             <h2 id={titleId} className={hideTitle ? unseen.hidden : classes.title}>
               {title}
             </h2>
@@ -75,7 +70,7 @@ export function Dialog({ open, onClose, title, hideTitle, size = 'medium', child
           </Row>
           <div className={classes.body}>{filled && children}</div>
           {filled && footer && (
-            <Row as="footer" gap={3} align="stretch" justify="end" wrap className={classes.foot}>
+            <Row gap={3} align="stretch" justify="end" wrap className={classes.foot}>
               {footer}
             </Row>
           )}

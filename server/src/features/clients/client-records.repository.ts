@@ -112,6 +112,7 @@ export async function listReminders(db: Database, agentId: number, until: string
     .select(['lead.id as lead_id', 'lead.full_name', 'users.id as user_id', accountName.as('account_name')])
     .where('record.agent_id', '=', agentId)
     .where('record.next_step_on', '<=', until)
+    .where(({ or, eb }) => or([eb('lead.id', 'is not', null), eb('users.id', 'is not', null)]))
     .orderBy('record.next_step_on', 'asc')
     .orderBy('record.id', 'asc')
     .limit(MAX_REMINDERS)

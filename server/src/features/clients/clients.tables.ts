@@ -30,6 +30,8 @@ export interface LeadReplyTable {
   author_id: number | null;
   subject: string;
   text: string;
+  /** of the browser; null in replies of before the column, and where it sent none */
+  submission_id: string | null;
   created_at: Time;
 }
 

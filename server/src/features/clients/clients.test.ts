@@ -141,6 +141,21 @@ test('stage and next step are kept, remind on their day, and are done by a press
   expect((await get('advisor', 'today')).reminders).toEqual([]);
 });
 
+test('people who left the agent take no place of the reminders of others [D172]', async () => {
+  const due = { stage: 'talking', next_step: 'Call', next_step_on: '2026-11-01' } as const;
+  const left = Array.from({ length: 101 }, (_, index) => ({
+    agent_id: 12,
+    person: `left-${index}@example.com`,
+    ...due,
+  }));
+  await site.test.database.insertInto('client_records').values(left).execute();
+  const id = await site.lead({ email: 'stays@example.com' });
+  const plan = { ...due, key: `lead-${id}`, next_step_on: '2026-11-20' };
+  await post('advisor', 'clients/plan', plan);
+  expect((await get('advisor', 'today')).reminders).toMatchObject([{ key: `lead-${id}`, next_step: 'Call' }]);
+  await post('advisor', 'clients/next_step/done', { key: `lead-${id}` });
+});
+
 test('notes are private to the agent and admins, and deleted by them only [D173]', async () => {
   const mine = `lead-${await site.lead({ email: 'notes@example.com' })}`;
   const theirs = `lead-${await site.lead({ email: 'notes@example.com', advisor_id: 13 })}`;

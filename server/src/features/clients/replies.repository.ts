@@ -9,12 +9,29 @@ interface NewReply {
   author_id: number;
   subject: string;
   text: string;
+  submission_id: string | null;
 }
 
-/** Stores a reply and returns its id. */
-export async function insertReply(trx: Database, reply: NewReply): Promise<number> {
-  const { id } = await trx.insertInto('lead_replies').values(reply).returning('id').executeTakeFirstOrThrow();
-  return id;
+/** Stores a reply and returns its id; null when this submission to the lead is stored already. */
+export async function insertReply(trx: Database, reply: NewReply): Promise<number | null> {
+  const row = await trx
+    .insertInto('lead_replies')
+    .values(reply)
+    .onConflict((conflict) => conflict.columns(['lead_id', 'submission_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Whether a submission to a lead is stored. */
+export async function hasReply(db: Database, leadId: number, submissionId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('lead_replies')
+    .select('id')
+    .where('lead_id', '=', leadId)
+    .where('submission_id', '=', submissionId)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** A reply as it is sent; null when its person was forgotten in the meantime. */

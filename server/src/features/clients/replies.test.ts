@@ -103,6 +103,20 @@ test('only the own agent and admins reply, and only to a lead with an address [D
   expect(await problem({ advisor_id: null, team_slug: 'north-shore' })).toContain('assign it to an agent');
 });
 
+test('a reply that is sent again by a second press or a lost response is one mail; a changed one is another [D174]', async () => {
+  const id = await site.lead({ email: 'again@example.com' });
+  const other = await site.lead({ email: 'another@example.com', advisor_id: 13 });
+  const submission_id = 'reply-0000-1';
+  const both = await Promise.all([reply(id, { submission_id }), reply(id, { submission_id })]);
+  const third = await reply(id, { submission_id });
+  for (const response of [...both, third])
+    expect([response.statusCode, response.json().answered_by]).toEqual([200, 'advisor@example.com']);
+  expect((await reply(other, { submission_id })).statusCode).toBe(404);
+  await reply(id, { submission_id: 'reply-0000-2', text: 'Aloha again' });
+  const { replies } = (await site.as('advisor').get(`/api/v3/staff/clients/lead-${id}`)).json();
+  expect(replies.map(({ text }: { text: string }) => text)).toEqual(['Aloha again', 'Aloha']);
+});
+
 test('one person gets a limited number of mails a day [D174]', async () => {
   const id = await site.lead({ email: 'many@example.com' });
   for (const expected of [200, 200, 200, 429]) expect((await reply(id)).statusCode).toBe(expected);

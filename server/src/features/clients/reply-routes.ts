@@ -21,7 +21,7 @@ import { replyKey } from './client-records.repository';
 import type { ClientsDeps } from './clients-deps';
 import type { ReplyMailPayload } from './mails/reply-mail';
 import { findPerson, hasAddress } from './people.repository';
-import { insertReply, listTemplates, replaceTemplates } from './replies.repository';
+import { hasReply, insertReply, listTemplates, replaceTemplates } from './replies.repository';
 
 /** Texts of an agent who has written none. */
 const SITE_TEMPLATES: readonly ReplyTemplate[] = [
@@ -64,18 +64,20 @@ interface Reply {
   id: number;
   subject: string;
   text: string;
+  submission_id?: string | undefined;
 }
 
-/** Stores the reply, its mail and the mark as answered in one transaction. */
+/** Stores the reply, its mail and the mark as answered in one transaction. A repeated submission changes nothing. */
 async function reply(
   { db, outbox, leads, limits }: ClientsDeps,
-  { id, subject, text }: Reply,
+  { id, subject, text, submission_id }: Reply,
   context: RequestContext,
 ): Promise<StaffLead> {
   const session = requireSession(context.session);
   const whose = leadsOfWhom(session);
   const lead = await findLead(db, id, whose);
   if (!lead) throw notFound('lead');
+  if (submission_id !== undefined && (await hasReply(db, id, submission_id))) return lead;
   const person = await findPerson(db, `lead-${id}`, whose);
   if (lead.advisor_id === null) refuse('This lead belongs to no agent. Please assign it to an agent first.');
   if (!person) refuse('This person cannot get e-mails: the lead is held as spam, or their data was deleted.');
@@ -85,7 +87,8 @@ async function reply(
   await countOrRefuse(db, context.reply, 'reply:person', emailKey(person.person), limits.replyPerPerson);
   const answered = await db.transaction().execute(async (trx) => {
     const row = { lead_id: id, agent_id: agent.id, author_id: session.userId, subject, text };
-    const replyId = await insertReply(trx, row);
+    const replyId = await insertReply(trx, { ...row, submission_id: submission_id ?? null });
+    if (replyId === null) return findLead(trx, id, whose);
     const payload: ReplyMailPayload = { template: 'lead-reply', replyId };
     await outbox.add(trx, { topic: 'mail', dedupeKey: replyKey(replyId), payload });
     await updateAnswered(trx, id, session.userId, true);

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Favorite, VIEWED_LIST_ENTRIES } from 'shared-contracts';
 import type { Database } from '../../platform/database/database';
 import { json } from '../../platform/database/sql-values';
@@ -90,6 +90,11 @@ export async function listHidden(db: Database, userId: number): Promise<string[]
     .execute();
   return rows.map((row) => row.internal_id);
 }
+
+/** Whether a user has not hidden a home, as a condition of a query. */
+export const isNotHidden = (userId: RawBuilder<unknown>, internalId: RawBuilder<unknown>) =>
+  sql<boolean>`not exists (select 1 from hidden_listings as hidden
+    where hidden.user_id = ${userId} and hidden.internal_id = ${internalId})`;
 
 export async function insertHidden(db: Database, userId: number, internalId: string): Promise<void> {
   await db

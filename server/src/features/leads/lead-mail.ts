@@ -7,11 +7,12 @@ import {
   showingType,
 } from 'shared-contracts/leads';
 import { formatTelephone } from 'shared-contracts/telephone';
+import type { MailPlace } from '../mail/mail-home';
 import { leadComments } from './lead-message';
 import type { LeadMailPayload } from './mails/lead-mail';
 import { personName } from './person-name';
 import { answerAddress, type PreparedLead } from './prepared-lead';
-import { callbackFacts, homeOf, type MailPlace, type RequestFact, SELLER_SOURCE, showingFacts } from './request-words';
+import { callbackFacts, homeOf, type RequestFact, SELLER_SOURCE, showingFacts } from './request-words';
 import { visitorWords } from './visitor-words';
 
 /** The mail that notifies an agent of a lead. It shows the day that the visitor chose, and the time in both zones. */

@@ -2,8 +2,13 @@ import { cutSourceUrl, formatDottedPhone } from 'shared-contracts';
 import type { LeadSubmission } from 'shared-contracts/leads';
 import { formatCallback, formatMinutes, showingType } from 'shared-contracts/leads';
 
-const TYPES = { in_person: 'In person', virtual_tour: 'Virtual tour' } as const;
-const TIMES = { first_available: 'First available', morning: 'Morning', afternoon: 'Afternoon' } as const;
+/** What people read of the kind and the part of the day of a showing. */
+export const TYPE_WORDS = { in_person: 'In person', virtual_tour: 'Virtual tour' } as const;
+export const TIME_WORDS = {
+  first_available: 'First available',
+  morning: 'Morning',
+  afternoon: 'Afternoon',
+} as const;
 export const FAVORITE_MESSAGE = 'Favorited listing.';
 export const LENDING_PREFIX = 'Help me get pre-approved.';
 
@@ -24,7 +29,7 @@ export function showingDetails(submission: LeadSubmission): string {
   const { showing } = submission;
   if (showing === undefined) return '';
   const day = showing.date ?? 'as soon as possible';
-  const parts = [TYPES[showingType(showing.type)], day, showing.time && TIMES[showing.time]];
+  const parts = [TYPE_WORDS[showingType(showing.type)], day, showing.time && TIME_WORDS[showing.time]];
   const slot = showing.slot === undefined ? undefined : formatMinutes(showing.slot);
   return `Showing: ${[...parts, slot].filter(Boolean).join(', ')}.`;
 }

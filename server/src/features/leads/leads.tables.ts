@@ -32,6 +32,8 @@ export interface LeadTable {
   team_slug: string | null;
   agent_email: string | null;
   user_id: number | null;
+  /** staff sent it while they acted for the user */
+  impersonated: boolean;
   /** the chosen day at 10:00 in Hawaii */
   showing_at: Date | null;
   showing_asap: boolean;

@@ -34,7 +34,7 @@ export interface PreparedLead {
   recipient: LeadRecipient;
   listing: StoredListing | null;
   userId: number | null;
-  /** staff sent it while they acted for the user: no tracking event */
+  /** staff sent it while they acted for the user: no tracking event and no copy */
   isImpersonated: boolean;
   callbackEmail: string;
 }
@@ -111,6 +111,7 @@ export function leadRow(lead: PreparedLead, part: LeadPart, status: NewLead['sta
     team_slug: recipient.teamSlug,
     agent_email: recipient.email,
     user_id: lead.userId,
+    impersonated: lead.isImpersonated,
     ...requestedTimes(submission),
     payload: outwardPayload(lead),
     submission,

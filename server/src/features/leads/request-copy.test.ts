@@ -130,13 +130,17 @@ test('a callback has no address: the copy goes to the account, and a visitor wit
   expect((await desk.take(callback())).copy).toBeUndefined();
 });
 
+const release = (id: number) => {
+  const deps = { outbox: leads.outbox, siteUrl: 'https://www.example.com', findListing, settings: LEAD_SETTINGS };
+  return leads.test.database
+    .transaction()
+    .execute((trx) => releaseStoredLead(trx, { ...deps, agents: directory }, id, storedListing()));
+};
+
 test('a held lead has a copy when staff release it, and not before [D160]', async () => {
   const { row, copy } = await desk.take(question({ email: 'held@example.com', website: 'robot' }));
   expect(copy).toBeUndefined();
-  const deps = { outbox: leads.outbox, siteUrl: 'https://www.example.com', findListing, settings: LEAD_SETTINGS };
-  await leads.test.database
-    .transaction()
-    .execute((trx) => releaseStoredLead(trx, { ...deps, agents: directory }, row.id, storedListing()));
+  await release(row.id);
   leads.outbox.wake();
   expect((await mailTo('held@example.com')).text).toContain('Hawaii Life has your question.');
 });
@@ -149,6 +153,15 @@ test('there is no copy of what staff send for a client, and none of a favorite [
   const session = { userId: client ?? 0, actorId: staff ?? 0, via: 'sudo' } as const;
   browser.cookies.hl_session = (await insertSession(database, session)).token;
   expect(await takeAs(browser, question({ email: 'client@example.com' }))).toBeUndefined();
+  // a held one, too, when it is released
+  const held = question({ email: 'client@example.com', website: 'robot' });
+  await browser.post('/api/v3/leads', held);
+  const [row] = await desk.stored(held.submission_id);
+  await release(row?.id ?? 0);
+  expect(await desk.outgoing(`lead-mail:${row?.id}`)).toBeDefined();
+  expect(await desk.outgoing(`lead-copy:${row?.id}`)).toBeUndefined();
+  const scored = database.selectFrom('tracking_events').select('id').where('email', '=', 'client@example.com');
+  expect(await scored.execute()).toEqual([]);
 
   const buyer = await signedInAs(leads, 'buyer', [], { clientAdvisorId: 12 });
   await buyer.browser.post('/api/v3/add_favorite', { listing_id: 'sample-1' });

@@ -1,5 +1,5 @@
 import type { StoredListing } from 'search-engine';
-import { formatPrice, photoUrl } from 'shared-contracts';
+import { formatPrice } from 'shared-contracts';
 import {
   formatCallback,
   formatCallbackInHawaii,
@@ -8,7 +8,9 @@ import {
   type LeadSubmission,
   showingType,
 } from 'shared-contracts/leads';
+import { homeLinks, type MailPlace } from '../mail/mail-home';
 import type { LeadMailSettings } from './lead-deps';
+import { TIME_WORDS, TYPE_WORDS } from './lead-message';
 import type { MailHome } from './mails/mail-parts';
 
 /** The source of a request from the page for sellers. */
@@ -18,16 +20,15 @@ export const SELLER_SOURCE = 'HL Web - CMA';
 export type RequestFact = [string, string];
 
 const FULL_DAY = { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' } as const;
-const DAY_PARTS = { first_available: 'First available', morning: 'Morning', afternoon: 'Afternoon' } as const;
 
 /** The day, time and kind of a showing; empty for other requests. */
 export function showingFacts({ showing }: LeadSubmission): RequestFact[] {
   if (!showing) return [];
   const day = showing.date === null ? 'As soon as possible' : `${formatDay(showing.date, FULL_DAY)} (Hawaii)`;
   const facts: RequestFact[] = [['Day', day]];
-  if (showing.time) facts.push(['Time', DAY_PARTS[showing.time]]);
+  if (showing.time) facts.push(['Time', TIME_WORDS[showing.time]]);
   if (showing.slot !== undefined) facts.push(['Time', `${formatMinutes(showing.slot)} Hawaii time`]);
-  facts.push(['Viewing', showingType(showing.type) === 'in_person' ? 'In person' : 'Virtual tour']);
+  facts.push(['Viewing', TYPE_WORDS[showingType(showing.type)]]);
   return facts;
 }
 
@@ -43,27 +44,18 @@ export function callbackFacts({ callback }: LeadSubmission, label: string): Requ
   return facts;
 }
 
-/** Where the links and photos of a mail are. */
-export interface MailPlace {
-  /** origin of the site */
-  siteUrl: string;
-  photoBase: string;
-}
-
 export const mailPlace = ({ siteUrl, settings }: { siteUrl: string; settings: LeadMailSettings }): MailPlace => ({
   siteUrl,
   photoBase: settings.PHOTO_BASE,
 });
 
 /** The listing of a request, as its mails show it. */
-export function homeOf(listing: StoredListing | null, { siteUrl, photoBase }: MailPlace): MailHome | null {
+export function homeOf(listing: StoredListing | null, place: MailPlace): MailHome | null {
   if (!listing) return null;
-  const photo = listing.photos[0];
   return {
     title: listing.title,
     mlsNumber: listing.mls_number,
     price: listing.asking_price === null ? null : formatPrice(listing.asking_price, listing.is_rental),
-    url: `${siteUrl}/listings/${encodeURIComponent(listing.slug)}`,
-    photoUrl: photo ? new URL(photoUrl(photo.post_large || photo.original, photoBase), siteUrl).href : null,
+    ...homeLinks(listing, place),
   };
 }

@@ -38,7 +38,7 @@ export function preparedFrom(
     },
     listing,
     userId: row.user_id,
-    isImpersonated: false,
+    isImpersonated: row.impersonated,
     callbackEmail: settings.CALLBACK_PLACEHOLDER_EMAIL,
   };
 }

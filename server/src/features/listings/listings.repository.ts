@@ -70,6 +70,13 @@ export async function listListings(db: Database, ids: readonly string[]): Promis
   return selectListings(db).where('internal_id', 'in', ids).orderBy('revision').execute();
 }
 
+/** These listings by internal id, of any status; those that are gone are missing. */
+export async function readListings(db: Database, ids: readonly string[]): Promise<StoredListing[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom('listings').select('document').where('internal_id', 'in', ids).execute();
+  return rows.map((row) => row.document);
+}
+
 /** One listing by internal id or MLS id, of any status. */
 export async function readListing(db: Database, id: string): Promise<StoredListing | null> {
   const row = await db

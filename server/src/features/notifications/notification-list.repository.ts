@@ -1,16 +1,15 @@
 import { sql } from 'kysely';
-import { listingCard, type StoredListing } from 'search-engine';
-import { type CallAnswer, type Notification, PUBLIC_STATUSES, type readNotifications } from 'shared-contracts';
+import type { StoredListing } from 'search-engine';
+import type { CallAnswer, Notification, readNotifications } from 'shared-contracts';
 import type { Database } from '../../platform/database/database';
 import { changeText, changeTitle, type ListingChange } from './listing-change';
+import { findFavoriteMail, isHomeVisible } from './notifications.repository';
+import { notifiedHome } from './notified-home';
 
 /** The newest ones that a user sees. */
 const SHOWN = 30;
 
 type NotificationList = CallAnswer<typeof readNotifications>;
-
-const notHidden = sql<boolean>`not exists (select 1 from hidden_listings as hidden
-  where hidden.user_id = notifications.user_id and hidden.internal_id = notifications.internal_id)`;
 
 /** The user's newest notifications, without homes that they have hidden, and how many are not read. */
 export async function listNotifications(db: Database, userId: number): Promise<NotificationList> {
@@ -20,7 +19,7 @@ export async function listNotifications(db: Database, userId: number): Promise<N
     .select(['id', 'notifications.at', 'kind', 'address', 'old_price', 'new_price', 'notifications.status'])
     .select(['starts_at', 'ends_at', 'is_favorite', 'read_at', 'listings.document', searches.as('searches')])
     .where('user_id', '=', userId)
-    .where(notHidden)
+    .where(isHomeVisible)
     .orderBy('id', 'desc')
     .limit(SHOWN)
     .execute();
@@ -29,12 +28,12 @@ export async function listNotifications(db: Database, userId: number): Promise<N
     .select((row) => row.fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
     .where('read_at', 'is', null)
-    .where(notHidden)
+    .where(isHomeVisible)
     .executeTakeFirstOrThrow();
   return {
     notifications: rows.map(notificationOf),
     unread: Number(unread.count),
-    mail: await findMailState(db, userId),
+    mail: (await findFavoriteMail(db, userId)).state,
   };
 }
 
@@ -54,7 +53,7 @@ interface Row extends ListingChange {
 }
 
 function notificationOf(row: Row): Notification {
-  const home = row.document && homeOf(row.document);
+  const home = row.document && notifiedHome(row.document);
   return {
     id: row.id,
     at: row.at.toISOString(),
@@ -67,36 +66,6 @@ function notificationOf(row: Row): Notification {
     searches: row.searches,
     read: row.read_at !== null,
   };
-}
-
-/** What the site shows of a listing; null where it shows nothing, as of a sold home or a record that cannot be read. */
-function homeOf(listing: StoredListing) {
-  if (!PUBLIC_STATUSES.some((status) => status === listing.listing_status_name)) return null;
-  try {
-    const { address, town, geo_town, slug, photos, is_rental } = listingCard(listing);
-    return {
-      address: [address.line_1, town ?? geo_town].filter(Boolean).join(', '),
-      slug,
-      photo: photos[0]?.thumb ?? null,
-      isRental: is_rental,
-    };
-  } catch {
-    return null;
-  }
-}
-
-/** Whether mails about favorites reach a user. */
-export async function findMailState(db: Database, userId: number): Promise<NotificationList['mail']> {
-  const row = await db
-    .selectFrom('users')
-    .leftJoin('notification_settings', 'notification_settings.user_id', 'users.id')
-    .select(['email_key', 'email_proved_at', 'favorite_emails', 'refused_email'])
-    .where('users.id', '=', userId)
-    .executeTakeFirst();
-  if (!row) return 'off';
-  if (row.refused_email === row.email_key) return 'refused';
-  if (row.email_proved_at === null) return 'unverified';
-  return row.favorite_emails === false ? 'off' : 'on';
 }
 
 /** Marks the user's notifications up to an id as read. */

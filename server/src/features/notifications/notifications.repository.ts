@@ -1,15 +1,29 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { CallAnswer, readNotifications } from 'shared-contracts';
 import type { Database } from '../../platform/database/database';
 import { deleteInBatches } from '../../platform/database/delete-in-batches';
 import { daysAgo } from '../../platform/database/sql-values';
 import { emailKey } from '../../platform/security/tokens';
+import { isNotHidden } from '../favorites/favorites.repository';
 import type { ListingChange } from './listing-change';
+
+type MailState = CallAnswer<typeof readNotifications>['mail'];
 
 /** Why a user is notified: they saved the home, or it matches saved searches of these titles. */
 export interface Reasons {
   favorite: boolean;
   searches: readonly string[];
 }
+
+/** Whether the user of a notification sees its home. For a query of notifications. */
+export const isHomeVisible = isNotHidden(sql.ref('notifications.user_id'), sql.ref('notifications.internal_id'));
+
+/** Whether the home of a notification is still the favorite by which its user got it. For a query of notifications. */
+export const isFavoriteStill = sql<boolean>`(notifications.is_favorite and exists (select 1 from favorites
+  left join listings as saved on saved.internal_id = notifications.internal_id
+  where favorites.user_id = notifications.user_id and favorites.created_at <= notifications.created_at
+    and (favorites.internal_id = notifications.internal_id
+      or (favorites.internal_id is null and favorites.mls_id = coalesce(saved.mls_id, favorites.mls_id)))))`;
 
 /** The titles of the searches of a notification that its user still has. For a query of notifications. */
 export const searchTitles: RawBuilder<string[]> = sql`array(
@@ -27,8 +41,16 @@ export interface FavoriteNews extends ListingChange {
 /** An older change is in the list of notifications only. */
 const MAILED_WITHIN_DAYS = 1;
 
-const toMail = sql<boolean>`notifications.is_favorite and notifications.mailed_at is null
+const toMail = sql<boolean>`${isFavoriteStill} and notifications.mailed_at is null
   and notifications.created_at > ${daysAgo(MAILED_WITHIN_DAYS)}`;
+
+/** Whether mails about favorites reach a user. For a query of users with their settings. */
+const favoriteMail = sql<MailState>`case
+  when users.disabled_at is not null then 'off'
+  when settings.refused_email = users.email_key then 'refused'
+  when users.email_proved_at is null then 'unverified'
+  when settings.favorite_emails = false then 'off'
+  else 'on' end`;
 
 /**
  * Claims one user, except these, for this transaction, who has changes of favorites to be mailed and wants the mails. An
@@ -37,14 +59,10 @@ const toMail = sql<boolean>`notifications.is_favorite and notifications.mailed_a
 export async function claimFavoriteUser(trx: Database, but: readonly number[]): Promise<number | null> {
   const row = await trx
     .selectFrom('users')
+    .leftJoin('notification_settings as settings', 'settings.user_id', 'users.id')
     .select('users.id')
-    .where(
-      sql<boolean>`users.id in (select notifications.user_id from notifications where ${toMail})
-        and not exists (select 1 from notification_settings as settings where settings.user_id = users.id
-          and (not settings.favorite_emails or settings.refused_email = users.email_key))`,
-    )
-    .where('users.email_proved_at', 'is not', null)
-    .where('users.disabled_at', 'is', null)
+    .where(sql<boolean>`users.id in (select notifications.user_id from notifications where ${toMail})`)
+    .where(favoriteMail, '=', 'on')
     .where('users.id', '!=', sql<number>`all(${but})`)
     .orderBy('users.id')
     .limit(1)
@@ -62,9 +80,7 @@ export async function listFavoriteNews(trx: Database, userId: number): Promise<F
     .select(searchTitles.as('searches'))
     .where('user_id', '=', userId)
     .where(toMail)
-    .where('internal_id', 'not in', (hidden) =>
-      hidden.selectFrom('hidden_listings').select('hidden_listings.internal_id').where('user_id', '=', userId),
-    )
+    .where(isHomeVisible)
     .orderBy('id')
     .execute();
   return rows.map(({ searches, ...row }) => ({ ...row, reasons: { favorite: true, searches } }));
@@ -75,18 +91,15 @@ export async function updateMailedFavorites(trx: Database, ids: readonly number[
   await trx.updateTable('notifications').set({ mailed_at: now }).where('id', '=', sql<number>`any(${ids})`).execute();
 }
 
-/** Whether mails about favorites may go to a user, and where; null when not. */
-export async function findFavoriteAddress(db: Database, userId: number): Promise<string | null> {
+/** Whether mails about favorites reach a user, and their address. */
+export async function findFavoriteMail(db: Database, userId: number): Promise<{ state: MailState; email: string }> {
   const row = await db
     .selectFrom('users')
-    .leftJoin('notification_settings', 'notification_settings.user_id', 'users.id')
-    .select(['users.email', 'users.email_key', 'favorite_emails', 'refused_email'])
+    .leftJoin('notification_settings as settings', 'settings.user_id', 'users.id')
+    .select(['users.email', favoriteMail.as('state')])
     .where('users.id', '=', userId)
-    .where('users.email_proved_at', 'is not', null)
-    .where('users.disabled_at', 'is', null)
     .executeTakeFirst();
-  if (!row || row.favorite_emails === false || row.refused_email === row.email_key) return null;
-  return row.email;
+  return row ?? { state: 'off', email: '' };
 }
 
 /** Stops alert mails to a user's address, until the user changes it or wants them again. */

@@ -26,7 +26,6 @@ export interface NotificationTable {
   created_at: Time;
   read_at: TimeOrNull;
   mailed_at: TimeOrNull;
-  pushed_at: TimeOrNull;
 }
 
 export interface NotificationSettingsTable {
@@ -34,9 +33,9 @@ export interface NotificationSettingsTable {
   favorite_emails: Generated<boolean>;
   /** the address, in lower case, that its mail server refused for good */
   refused_email: ColumnType<string | null, string | null | undefined, string | null>;
-  /** minutes of the day between which no push is sent */
-  quiet_from: Generated<number>;
-  quiet_to: Generated<number>;
+  /** minutes of the day between which no push is sent; null until the user chooses */
+  quiet_from: ColumnType<number | null, number | undefined, number>;
+  quiet_to: ColumnType<number | null, number | undefined, number>;
   /** null until a browser names one */
   time_zone: ColumnType<string | null, string | null | undefined, string | null>;
 }
@@ -51,10 +50,16 @@ export interface PushSubscriptionTable {
   created_at: Time;
 }
 
+export interface NotificationPushTable {
+  subscription_id: number;
+  notification_id: number;
+}
+
 declare module '../../platform/database/tables' {
   interface Tables {
     notifications: NotificationTable;
     notification_settings: NotificationSettingsTable;
     push_subscriptions: PushSubscriptionTable;
+    notification_pushes: NotificationPushTable;
   }
 }

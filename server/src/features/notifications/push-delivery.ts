@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database';
 import { OutwardError, type SafeFetch, type SafeResponse } from '../../platform/network/safe-fetch';
 import { type Deliver, DeliveryError } from '../../platform/queue/delivery';
-import { deleteGoneSubscription, findPushTarget, updateUnpushed } from './push.repository';
+import { deleteGoneSubscription, deletePushed, findPushTarget } from './push.repository';
 import type { PushKeys } from './push-keys';
 import { isQuiet } from './quiet-hours';
 
@@ -47,7 +47,7 @@ export function pushDelivery({ db, fetch, keys, contact, now = () => new Date() 
     const target = await findPushTarget(db, data.subscription);
     if (target === null) return;
     // a repeated attempt may come after the evening has begun
-    if (isQuiet(target.settings, now())) return updateUnpushed(db, target.userId, data.notifications);
+    if (isQuiet(target.settings, now())) return deletePushed(db, data.subscription, data.notifications);
     const { endpoint, p256dh, auth } = target;
     const { headers, body } = webPush.generateRequestDetails(
       { endpoint, keys: { p256dh, auth } },

@@ -45,10 +45,13 @@ export async function sendPushes({ db, outbox }: PushDeps, now: Date): Promise<n
 
 /** The home's address and its change, and nothing about the user: the browser may show it on a locked screen. */
 function textOf(newest: PushNews, count: number) {
+  const { home } = newest;
   const title = changeTitle(newest);
   const address = newest.address || 'A home on our site';
   if (count > 1)
     return { title: `${count} updates on homes`, body: `${title}: ${address}, and ${count - 1} more`, url: '/account' };
-  const body = [address, changeText(newest)].filter(Boolean).join('\n');
-  return { title, body, url: newest.slug === null ? '/account/favorites' : listingPath(NO_PREFIX, newest.slug) };
+  // the price as it is now: a search may have missed a later change
+  const change = { ...newest, new_price: home?.price ?? newest.new_price };
+  const body = [address, changeText(change, home?.isRental)].filter(Boolean).join('\n');
+  return { title, body, url: home === null ? '/account/favorites' : listingPath(NO_PREFIX, home.slug) };
 }

@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
-import { type NotificationSettings, PUBLIC_STATUSES } from 'shared-contracts';
+import type { NotificationSettings } from 'shared-contracts';
 import type { Database } from '../../platform/database/database';
 import { daysAgo } from '../../platform/database/sql-values';
+import { readListings } from '../listings/listings.repository';
 import type { ListingChange } from './listing-change';
 import { settingsOf } from './notification-settings.repository';
+import { isFavoriteStill, isHomeVisible } from './notifications.repository';
+import { isStillTrue, type NotifiedHome, notifiedHome } from './notified-home';
 
 export interface NewPushSubscription {
   userId: number;
@@ -93,10 +96,13 @@ export async function findPushTarget(db: Database, id: number): Promise<PushTarg
 /** An older notification is not worth a push. */
 const PUSHED_WITHIN_DAYS = 1;
 
-const toPush = sql<boolean>`notifications.pushed_at is null and notifications.read_at is null
-  and notifications.created_at > ${daysAgo(PUSHED_WITHIN_DAYS)}
-  and not exists (select 1 from hidden_listings as hidden
-    where hidden.user_id = notifications.user_id and hidden.internal_id = notifications.internal_id)`;
+/** For a query of notifications with the browsers of their users. A browser gets what came after it subscribed. */
+const toPush = sql<boolean>`notifications.read_at is null and notifications.created_at > ${daysAgo(PUSHED_WITHIN_DAYS)}
+  and notifications.created_at > push_subscriptions.created_at
+  and not exists (select 1 from notification_pushes as pushed
+    where pushed.subscription_id = push_subscriptions.id and pushed.notification_id = notifications.id)
+  and ${isHomeVisible} and (${isFavoriteStill} or exists (select 1 from saved_searches as why
+    where why.user_id = notifications.user_id and why.id = any(notifications.search_ids)))`;
 
 /** The users with something to push, with their quiet hours. */
 export async function listUsersToPush(
@@ -108,8 +114,8 @@ export async function listUsersToPush(
     .select(['push_subscriptions.user_id as userId', ...SETTINGS])
     .distinct()
     .where(
-      sql<boolean>`exists (select 1 from notifications where notifications.user_id = push_subscriptions.user_id
-        and notifications.created_at > push_subscriptions.created_at and ${toPush})`,
+      sql<boolean>`exists (select 1 from notifications
+        where notifications.user_id = push_subscriptions.user_id and ${toPush})`,
     )
     .execute();
   return rows.map((row) => ({ userId: row.userId, settings: settingsOf(row) }));
@@ -118,7 +124,8 @@ export async function listUsersToPush(
 export interface PushNews extends ListingChange {
   id: number;
   address: string | null;
-  slug: string | null;
+  /** what the site shows of the home now; null where it shows nothing */
+  home: NotifiedHome | null;
 }
 
 /** A browser with what is to be pushed to it, newest first. */
@@ -128,44 +135,45 @@ export interface WaitingPush {
 }
 
 /**
- * Claims what is to be pushed to a user, for this transaction, and marks it as pushed. A browser gets what came after it
- * subscribed.
+ * Claims what is to be pushed to a user, for this transaction, and records it for each browser. What is not true any more is
+ * recorded without a push.
  */
 export async function claimPushes(trx: Database, userId: number, now: Date): Promise<WaitingPush[]> {
   await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
   const rows = await trx
     .selectFrom('notifications')
     .innerJoin('push_subscriptions', 'push_subscriptions.user_id', 'notifications.user_id')
-    // a home that the site does not show has no page
-    .leftJoin('listings', (join) =>
-      join
-        .onRef('listings.internal_id', '=', 'notifications.internal_id')
-        .on('listings.status', 'in', [...PUBLIC_STATUSES]),
-    )
-    .select(['push_subscriptions.id as subscriptionId', 'notifications.id', 'address', 'kind', 'old_price'])
-    .select(['new_price', 'notifications.status', 'starts_at', 'ends_at', 'listings.slug'])
+    .select(['push_subscriptions.id as subscriptionId', 'notifications.id', 'internal_id', 'address', 'kind'])
+    .select(['old_price', 'new_price', 'status', 'starts_at', 'ends_at', isFavoriteStill.as('isFavorite')])
     .where('notifications.user_id', '=', userId)
-    .whereRef('notifications.created_at', '>', 'push_subscriptions.created_at')
     .where(toPush)
     .orderBy('notifications.id', 'desc')
     .execute();
+  if (rows.length === 0) return [];
   await trx
-    .updateTable('notifications')
-    .set({ pushed_at: now })
-    .where('id', '=', sql<number>`any(${rows.map(({ id }) => id)})`)
+    .insertInto('notification_pushes')
+    .values(rows.map(({ subscriptionId, id }) => ({ subscription_id: subscriptionId, notification_id: id })))
     .execute();
+  const stored = await readListings(
+    trx,
+    rows.map(({ internal_id }) => internal_id),
+  );
+  const listings = new Map(stored.map((listing) => [listing.internal_id, listing]));
   const bySubscription = new Map<number, PushNews[]>();
-  for (const { subscriptionId, ...news } of rows)
+  for (const { subscriptionId, internal_id, isFavorite, ...change } of rows) {
+    const listing = listings.get(internal_id);
+    if (!isStillTrue(change, listing, { isFavorite, now })) continue;
+    const news = { ...change, home: listing ? notifiedHome(listing) : null };
     bySubscription.set(subscriptionId, [...(bySubscription.get(subscriptionId) ?? []), news]);
+  }
   return [...bySubscription].map(([subscriptionId, news]) => ({ subscriptionId, news }));
 }
 
-/** A push that quiet hours kept back is due again. */
-export async function updateUnpushed(db: Database, userId: number, ids: readonly number[]): Promise<void> {
+/** A push that quiet hours kept back from a browser is due again there. */
+export async function deletePushed(db: Database, subscriptionId: number, ids: readonly number[]): Promise<void> {
   await db
-    .updateTable('notifications')
-    .set({ pushed_at: null })
-    .where('user_id', '=', userId)
-    .where('id', '=', sql<number>`any(${ids})`)
+    .deleteFrom('notification_pushes')
+    .where('subscription_id', '=', subscriptionId)
+    .where('notification_id', '=', sql<number>`any(${ids})`)
     .execute();
 }

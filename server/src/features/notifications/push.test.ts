@@ -1,10 +1,20 @@
+import type { Insertable } from 'kysely';
 import { storedListing } from 'search-engine/testing';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sampleSavedSearch } from 'shared-contracts/testing';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { applyBatch } from '../../feeds/apply/apply-batch.repository';
 import { createSafeFetch } from '../../platform/network/safe-fetch';
 import { startWorker, type Worker } from '../../platform/queue/worker';
-import { type AccountApp, openAccountApp, signedIn, type TestBrowser } from '../accounts/testing/account-app';
+import {
+  type AccountApp,
+  browserOf,
+  openAccountApp,
+  signedIn,
+  type TestBrowser,
+} from '../accounts/testing/account-app';
 import { countOutbox } from '../outbox/outbox.repository';
+import { registerSavedSearches } from '../saved-searches/routes';
+import type { NotificationTable } from './notifications.tables';
 import { pushDelivery } from './push-delivery';
 import { sendPushes } from './push-job';
 import { pushKeys } from './push-keys';
@@ -29,6 +39,7 @@ beforeAll(async () => {
     receivers: ['push'],
     features: ({ test: { database: db } }) => [
       (server) => registerNotifications(server, { db, keys: pushKeys(db), allowLoopback: true }),
+      (server) => registerSavedSearches(server, { db }),
     ],
   });
   const { database: db } = app.test;
@@ -53,21 +64,36 @@ beforeEach(async () => {
   now = MORNING;
   service.pushes.length = 0;
   service.status = 201;
-  for (const table of ['notifications', 'push_subscriptions', 'notification_settings', 'tasks'] as const)
-    await app.test.database.deleteFrom(table).execute();
+  service.refused = null;
+  const tables = ['notifications', 'favorites', 'push_subscriptions', 'notification_settings', 'tasks'] as const;
+  for (const table of tables) await app.test.database.deleteFrom(table).execute();
+  await store({});
+  await favorite(userId);
 });
+
+const store = (over: Parameters<typeof storedListing>[1]) =>
+  applyBatch(app.test.database, {
+    listings: [storedListing('1', { internal_id: 'home-1', slug: 'sample-home', asking_price: 1_100_000, ...over })],
+    removals: [],
+  });
+const favorite = (user_id: number) =>
+  app.test.database
+    .insertInto('favorites')
+    .values({ user_id, internal_id: 'home-1', mls_id: null, note: null })
+    .execute();
 
 const subscribe = (of: TestBrowser, endpoint = service.subscription('one')) =>
   of.post('/api/v3/push_subscriptions', { ...endpoint, time_zone: HAWAII });
 
 let number = 0;
-const notify = () =>
+const notify = (over: Partial<Insertable<NotificationTable>> = {}) =>
   app.test.database
     .insertInto('notifications')
     .values({
       ...{ user_id: userId, internal_id: 'home-1', event_key: `price-drop:${++number}`, kind: 'price-drop' },
       ...{ address: '12 Sample Street', old_price: 1_250_000, new_price: 1_100_000, status: null },
       ...{ starts_at: null, ends_at: null, at: new Date(), is_favorite: true },
+      ...over,
     })
     .execute();
 
@@ -95,7 +121,7 @@ test('a browser that subscribed gets the change of a home once, encrypted for it
   const [{ message, headers, path }] = service.pushes as [(typeof service.pushes)[number]];
   expect(path).toBe('/one');
   expect(message).toMatchObject({
-    ...{ title: 'Price drop', url: '/account/favorites' },
+    ...{ title: 'Price drop', url: '/listings/sample-home' },
     body: '12 Sample Street\n$1,100,000, was $1,250,000',
   });
   expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400' });
@@ -104,16 +130,91 @@ test('a browser that subscribed gets the change of a home once, encrypted for it
   expect(signedClaims(headers.authorization ?? '', push_key)).toMatchObject(claims);
 });
 
-test.each([
-  ['Active', '/listings/sample-home'],
-  ['Sold', '/account/favorites'],
-])('the push of a home that is %s opens %s [D167]', async (listing_status_name, url) => {
-  const home = storedListing('1', { internal_id: 'home-1', slug: 'sample-home', listing_status_name });
-  await applyBatch(app.test.database, { listings: [home], removals: [] });
+test('the push of a home that is sold opens the favorites [D167]', async () => {
+  await store({ listing_status_name: 'Sold' });
   await subscribe(browser);
-  await notify();
+  await notify({ kind: 'status', status: 'Sold' });
   await push(MORNING);
-  expect(service.pushes.map(({ message }) => message)).toMatchObject([{ url }]);
+  expect(service.pushes.map(({ message }) => message)).toMatchObject([{ title: 'Sold', url: '/account/favorites' }]);
+});
+
+test('the push of a rental says that its price is a month [D167]', async () => {
+  await store({ asking_price: 3200, is_rental: true });
+  await subscribe(browser);
+  await notify({ old_price: 3500, new_price: 3200 });
+  await push(MORNING);
+  expect(service.pushes[0]?.message).toMatchObject({ body: '12 Sample Street\n$3,200/mo, was $3,500/mo' });
+});
+
+const NIGHT_HOUSE = { starts_at: '2026-11-29T03:00:00Z', ends_at: '2026-11-29T05:00:00Z' };
+test.each<[string, Partial<Insertable<NotificationTable>>, () => Promise<unknown>]>([
+  ['a price that is as before again', {}, () => store({ asking_price: 1_250_000 })],
+  ['a home that is sold meanwhile', {}, () => store({ listing_status_name: 'Sold' })],
+  [
+    'an open house that is over',
+    { kind: 'open-house', ...NIGHT_HOUSE },
+    () => store({ open_houses: [{ key: 'one', ...NIGHT_HOUSE, remarks: null, virtual: false }] }),
+  ],
+  [
+    'an open house that is canceled',
+    { kind: 'open-house', starts_at: '2027-01-01T03:00:00Z', ends_at: '2027-01-01T05:00:00Z' },
+    () => store({ open_houses: [] }),
+  ],
+  [
+    'a home that is no favorite any more',
+    {},
+    () => app.test.database.deleteFrom('favorites').where('user_id', '=', userId).execute(),
+  ],
+  [
+    'a home that is saved again',
+    {},
+    async () => {
+      await app.test.database.deleteFrom('favorites').where('user_id', '=', userId).execute();
+      await favorite(userId);
+    },
+  ],
+])('after quiet hours there is no push of %s [D176]', async (_, over, change) => {
+  await subscribe(browser);
+  await notify(over);
+  await push(EVENING);
+  await change();
+  await push(new Date(MORNING.getTime() + 86_400_000));
+  expect(service.pushes).toEqual([]);
+});
+
+test('a push of a search says the price of now, and a search that is deleted pushes nothing [D176]', async () => {
+  await app.test.database.deleteFrom('favorites').execute();
+  await store({ asking_price: 1_150_000 });
+  await subscribe(browser);
+  const saved = await browser.post('/api/v3/saved_search/update', sampleSavedSearch({ id: null, share_code: null }));
+  const { id } = saved.json();
+  await notify({ is_favorite: false, search_ids: [id] });
+  await push(MORNING);
+  expect(service.pushes[0]?.message).toMatchObject({ body: '12 Sample Street\n$1,150,000, was $1,250,000' });
+  await notify({ is_favorite: false, search_ids: [id] });
+  await browser.post('/api/v3/saved_search/delete', { id });
+  await push(MORNING);
+  expect(service.pushes).toHaveLength(1);
+});
+
+test('a push that is kept back from one browser does not go to another again [D167]', async () => {
+  const other = await signedIn(app.app, 'two-browsers@example.com');
+  userId = (await other.get('/api/v3/current_user')).json().user_id;
+  await favorite(userId);
+  const phone = browserOf(app.app);
+  await phone.post('/api/v3/sign_in', { email: 'two-browsers@example.com', password: 'long enough' });
+  await subscribe(other);
+  await subscribe(phone, service.subscription('busy'));
+  await notify();
+  service.refused = '/busy';
+  await sendPushes({ db: app.test.database, outbox: app.outbox }, MORNING);
+  await vi.waitFor(() => expect(service.pushes.map(({ path }) => path)).toEqual(['/one']));
+  now = EVENING;
+  await settled();
+  service.refused = null;
+  await push(new Date(MORNING.getTime() + 86_400_000));
+  expect(service.pushes.map(({ path }) => path)).toEqual(['/one', '/busy']);
+  userId = (await browser.get('/api/v3/current_user')).json().user_id;
 });
 
 test('a push in the quiet hours of the user is sent when they end, also one that was to be repeated [D167]', async () => {
@@ -172,6 +273,7 @@ test('a browser gets nothing after it is turned off, and nothing of before it wa
 test('several changes are one push, and signing out ends the pushes of a browser', async () => {
   const other = await signedIn(app.app, 'other@example.com');
   userId = (await other.get('/api/v3/current_user')).json().user_id;
+  await favorite(userId);
   await subscribe(other);
   await notify();
   await notify();

@@ -15,12 +15,13 @@ import type { ServerSession } from '../../platform/http/request-context';
 import { serveCall } from '../../platform/http/serve-call';
 import { isLoopback, isPublicHost, literalAddress } from '../../platform/network/safe-address';
 import { browserName } from '../accounts/browser-name';
-import { findMailState, listNotifications, updateRead } from './notification-list.repository';
+import { listNotifications, updateRead } from './notification-list.repository';
 import {
   findNotificationSettings,
   insertTimeZone,
   upsertNotificationSettings,
 } from './notification-settings.repository';
+import { findFavoriteMail } from './notifications.repository';
 import { deletePushSubscription, listPushSubscriptions, upsertPushSubscription } from './push.repository';
 import type { PushKeys } from './push-keys';
 import { isTimeZone } from './quiet-hours';
@@ -50,7 +51,7 @@ export function registerNotifications(app: FastifyInstance, deps: NotificationsD
     return {
       settings: await findNotificationSettings(db, userId),
       email,
-      mail: await findMailState(db, userId),
+      mail: (await findFavoriteMail(db, userId)).state,
       push_key: (await keys()).publicKey,
       push: subscriptions.map((one) => ({
         id: one.id,

@@ -1,16 +1,7 @@
 import type { StoredListing } from 'search-engine';
 import { listingCard, listingFacts } from 'search-engine';
-import {
-  formatBaths,
-  formatBeds,
-  formatPrice,
-  formatSquareFeet,
-  listingPath,
-  NO_PREFIX,
-  PUBLIC_STATUSES,
-  photoUrl,
-  type RegionNames,
-} from 'shared-contracts';
+import { formatBaths, formatBeds, formatPrice, formatSquareFeet, type RegionNames } from 'shared-contracts';
+import { homeLinks, type MailPlace } from '../mail/mail-home';
 import { type ChangeKind, changeText, changeTitle, type ListingChange } from '../notifications/listing-change';
 import type { Reasons } from '../notifications/notifications.repository';
 import type { AlertMailProps } from './mails/alert-mail';
@@ -18,10 +9,7 @@ import type { AlertMailProps } from './mails/alert-mail';
 /** Maximum number of homes in one mail; the site shows the others. */
 export const MAX_LISTINGS = 12;
 
-export interface AlertPlace {
-  /** origin of the site */
-  siteUrl: string;
-  photoBase: string;
+export interface AlertPlace extends MailPlace {
   /** names of regions, as the site spells them */
   regions: RegionNames;
 }
@@ -78,14 +66,8 @@ export function countsOf(kinds: readonly ChangeKind[]): string {
 }
 
 /** A home as a mail shows it. */
-export function itemOf(
-  change: ListingChange,
-  listing: StoredListing,
-  why: Why,
-  { siteUrl, photoBase }: AlertPlace,
-): AlertItem {
+export function itemOf(change: ListingChange, listing: StoredListing, why: Why, place: MailPlace): AlertItem {
   const card = listingCard(listing);
-  const photo = card.photos[0];
   const facts = [
     card.beds ? formatBeds(card.beds) : '',
     card.baths ? formatBaths(card.baths) : '',
@@ -102,9 +84,8 @@ export function itemOf(
     oldPrice: isPriceChange && change.old_price !== null ? formatPrice(change.old_price, card.is_rental) : null,
     facts: facts.filter(Boolean),
     status: change.kind === 'open-house' ? changeText(change) : status,
-    url: siteUrl + listingPath(NO_PREFIX, card.slug),
+    ...homeLinks(card, place),
     mapUrl: mapUrl(card.lat, card.lng),
-    photoUrl: photo ? new URL(photoUrl(photo.post_large || photo.original, photoBase), siteUrl).href : null,
     office: card.listing_office_name,
     why,
   };
@@ -120,10 +101,6 @@ export function goneItemOf(change: ListingChange, address: string | null, why: W
     why,
   };
 }
-
-/** Whether the site shows the page of a listing. */
-export const isOnSite = ({ listing_status_name }: StoredListing): boolean =>
-  PUBLIC_STATUSES.some((status) => status === listing_status_name);
 
 function mapUrl(lat: number | null, lng: number | null): string | null {
   if (lat === null || lng === null) return null;

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { searchOfSavedParams, searchRequestOf } from 'shared-contracts';
 import type { Database } from '../../platform/database/database';
 import type { Job } from '../../platform/jobs/jobs';
+import { readListings } from '../listings/listings.repository';
 import { claimFavoriteUser, listFavoriteNews, updateMailedFavorites } from '../notifications/notifications.repository';
 import type { Outbox } from '../outbox/outbox';
 import type { AlertPlace } from './alert-items';
@@ -19,7 +20,6 @@ import { favoritesMail } from './favorites-mail';
 import type { AlertMailPayload } from './mails/alert-mail';
 import type { FavoritesMailPayload } from './mails/favorites-mail';
 import { foundByWords, matchListingEvents, type SiteSearch } from './match-events';
-import { listListings } from './match-events.repository';
 import type { AlertRecipient } from './saved-searches.tables';
 import { regionNamesOf } from './stored-params';
 
@@ -156,7 +156,7 @@ async function addFavoritesMail(
 ): Promise<readonly number[]> {
   const news = await listFavoriteNews(trx, userId);
   const last = news.at(-1)?.id;
-  const listings = await listListings(
+  const listings = await readListings(
     trx,
     news.map(({ internal_id }) => internal_id),
   );
@@ -176,7 +176,7 @@ async function sendNextSearch(deps: MailDeps, now: Date, failed: readonly number
       if (!search) return false;
       id = search.id;
       const matches = await listWaitingMatches(trx, search);
-      const matchIds = await addMails(trx, deps, search, matches);
+      const matchIds = await addMails(trx, deps, { search, matches, now });
       await updateMailedSearch(trx, search, matchIds, now);
       return true;
     });
@@ -194,16 +194,15 @@ async function sendNextSearch(deps: MailDeps, now: Date, failed: readonly number
 async function addMails(
   trx: Database,
   { outbox, place, site }: MailDeps,
-  search: DueSearch,
-  matches: readonly WaitingMatch[],
+  { search, matches, now }: { search: DueSearch; matches: readonly WaitingMatch[]; now: Date },
 ): Promise<readonly number[]> {
-  const stored = await listListings(
+  const stored = await readListings(
     trx,
     matches.map(({ internal_id }) => internal_id),
   );
   const request = searchRequestOf(searchOfSavedParams(search.params));
   const listings = request.filters?.query ? await foundByWords(site, request, stored) : stored;
-  const all = trueMatches(search, matches, listings);
+  const all = trueMatches(search, matches, listings, now);
   const last = matches.at(-1)?.id;
   const owned = alertMail(
     search,

@@ -2,6 +2,7 @@ import type { StoredListing } from 'search-engine';
 import { listingFacts, matchesQuery, searchQuery } from 'search-engine';
 import { NO_PREFIX, savedSearchPath, searchOfSavedParams, searchRequestOf, searchSummary } from 'shared-contracts';
 import type { ListingChange } from '../notifications/listing-change';
+import { isStillTrue } from '../notifications/notified-home';
 import { type AlertPlace, countsOf, itemOf, MAX_LISTINGS, readableById, whyOf } from './alert-items';
 import type { DueSearch, WaitingMatch } from './alerts.repository';
 import type { AlertMailProps } from './mails/alert-mail';
@@ -27,16 +28,14 @@ export function trueMatches(
   { params }: Pick<DueSearch, 'params'>,
   matches: readonly WaitingMatch[],
   listings: readonly StoredListing[],
+  now: Date,
 ): TrueMatch[] {
   const query = searchQuery(searchRequestOf(searchOfSavedParams(params)));
   const byId = readableById(listings);
-  const isStillSo = ({ kind, old_price }: WaitingMatch, listing: StoredListing) => {
-    const isDrop = kind === 'price-drop' && old_price !== null;
-    return (!isDrop || (listing.asking_price ?? Infinity) < old_price) && matchesQuery(listingFacts(listing), query);
-  };
   return matches.flatMap((match) => {
     const listing = byId.get(match.internal_id);
-    return listing && isStillSo(match, listing) ? [{ match, listing }] : [];
+    if (!listing || !isStillTrue(changeOf(match), listing, { isFavorite: false, now })) return [];
+    return matchesQuery(listingFacts(listing), query) ? [{ match, listing }] : [];
   });
 }
 

@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database/database';
 import { deleteInBatches } from '../../platform/database/delete-in-batches';
 import { daysAgo } from '../../platform/database/sql-values';
 import { hashToken, newToken } from '../../platform/security/tokens';
+import { isNotHidden } from '../favorites/favorites.repository';
 import {
   type Reasons,
   searchTitles,
@@ -103,9 +104,7 @@ export async function listWaitingMatches(trx: Database, search: DueSearch): Prom
     .select(['notifications.mailed_at', 'notifications.is_favorite', searchTitles.as('searches')])
     .where('match.saved_search_id', '=', search.id)
     .where('match.mailed_at', 'is', null)
-    .where('match.internal_id', 'not in', (hidden) =>
-      hidden.selectFrom('hidden_listings').select('hidden_listings.internal_id').where('user_id', '=', search.userId),
-    )
+    .where(isNotHidden(sql`${search.userId}`, sql.ref('match.internal_id')))
     .orderBy('match.id')
     .execute();
   return rows.map(({ mailed_at, is_favorite, searches, ...row }) => ({

@@ -86,6 +86,18 @@ test('a change that is not true any more is not marked as mailed, and a home off
   ]);
 });
 
+test('a home that is no favorite any more when the mail is made is not in it [D176]', async () => {
+  const [removed, saved] = [next(), next()];
+  await app.store(removed, saved);
+  await app.favorite(buyer, removed, saved);
+  await app.store({ ...removed, asking_price: 1_000_000 }, { ...saved, asking_price: 1_000_000 });
+  await matchListingEvents(app.deps);
+  await buyer.post('/api/v3/remove_favorite', { listing_id: removed.internal_id });
+  await app.run();
+  expect(subjects()).toEqual(['1 price drop: a home you saved']);
+  expect(text(0)).not.toContain(removed.address.line_1);
+});
+
 test('what happened before a home was saved is no news, whatever transaction ends first', async () => {
   const { database } = app.test;
   const [before, after] = [next(), next()];

@@ -1,16 +1,7 @@
 import type { StoredListing } from 'search-engine';
-import { isToCome } from '../notifications/listing-change';
 import type { FavoriteNews } from '../notifications/notifications.repository';
-import {
-  type AlertPlace,
-  countsOf,
-  goneItemOf,
-  isOnSite,
-  itemOf,
-  MAX_LISTINGS,
-  readableById,
-  whyOf,
-} from './alert-items';
+import { isOnSite, isStillTrue } from '../notifications/notified-home';
+import { type AlertPlace, countsOf, goneItemOf, itemOf, MAX_LISTINGS, readableById, whyOf } from './alert-items';
 import type { ComposedMail } from './alert-mail';
 
 /** One mail about the homes that a user saved, with the ids of its changes; null when no change is still true. */
@@ -21,7 +12,7 @@ export function favoritesMail(
   now: Date,
 ): { mail: ComposedMail; ids: readonly number[] } | null {
   const byId = readableById(listings);
-  const standing = news.filter((one) => isStillSo(one, byId.get(one.internal_id), now));
+  const standing = news.filter((one) => isStillTrue(one, byId.get(one.internal_id), { isFavorite: true, now }));
   const items = newestOfEach(standing);
   if (items.length === 0) return null;
   const headline = countsOf(items.map(({ kind }) => kind));
@@ -46,15 +37,6 @@ export function favoritesMail(
     },
   };
   return { mail, ids: standing.map(({ id }) => id) };
-}
-
-/** A price or a status that changed again has a later notification, an open house that is over none. */
-function isStillSo(news: FavoriteNews, listing: StoredListing | undefined, now: Date): boolean {
-  if (news.kind === 'status') return (listing?.listing_status_name ?? null) === news.status;
-  if (listing === undefined || !isOnSite(listing)) return false;
-  if (news.kind === 'open-house') return isToCome(news, now);
-  if (news.kind === 'back-on-market') return listing.listing_status_name === 'Active';
-  return listing.asking_price === news.new_price;
 }
 
 /** One entry of each kind for a home, with its newest change. */

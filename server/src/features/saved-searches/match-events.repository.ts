@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { StoredListing } from 'search-engine';
 import { PUBLIC_STATUSES, type SearchRequest, searchOfSavedParams, searchRequestOf } from 'shared-contracts';
 import type { Database } from '../../platform/database/database';
 import { json } from '../../platform/database/sql-values';
@@ -34,13 +33,6 @@ export async function listSavers(db: Database): Promise<string[]> {
 /** Call it when every match of these events is stored. */
 export async function deleteListingEvents(db: Database, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await db.deleteFrom('listing_events').where('id', 'in', ids).execute();
-}
-
-/** The current listings; removed ones are missing. */
-export async function listListings(db: Database, ids: readonly string[]): Promise<StoredListing[]> {
-  if (ids.length === 0) return [];
-  const rows = await db.selectFrom('listings').select('document').where('internal_id', 'in', ids).execute();
-  return rows.map((row) => row.document);
 }
 
 export interface WatchingSearch {

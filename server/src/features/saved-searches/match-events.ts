@@ -10,6 +10,7 @@ import {
 import { ApiError, type SearchRequest } from 'shared-contracts';
 import type { Database } from '../../platform/database/database';
 import { TimeSlice } from '../../platform/jobs/time-slice';
+import { readListings } from '../listings/listings.repository';
 import { changeKey } from '../notifications/listing-change';
 import {
   deleteListingEvents,
@@ -17,7 +18,6 @@ import {
   insertMatches,
   type ListingEvent,
   listListingEvents,
-  listListings,
   listSavers,
   listWatchingSearches,
   type NewMatch,
@@ -118,7 +118,7 @@ async function readInPages(db: Database, ids: readonly string[]): Promise<Stored
   const listings: StoredListing[] = [];
   const slice = new TimeSlice();
   for (let from = 0; from < ids.length; from += LISTINGS_AT_ONCE) {
-    listings.push(...(await listListings(db, ids.slice(from, from + LISTINGS_AT_ONCE))));
+    listings.push(...(await readListings(db, ids.slice(from, from + LISTINGS_AT_ONCE))));
     if (slice.isOver()) await slice.renew();
   }
   return listings;

@@ -27,6 +27,7 @@ export const newLead = (number: number, over: Partial<NewLead> = {}): NewLead =>
   team_slug: null,
   agent_email: null,
   user_id: null,
+  impersonated: false,
   showing_at: null,
   showing_asap: false,
   showing_type: null,

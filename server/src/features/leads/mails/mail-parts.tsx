@@ -1,9 +1,9 @@
-import { Img } from '@react-email/img';
 import { Link } from '@react-email/link';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 import * as z from 'zod/mini';
 import { colored, surface } from '../../mail/mail-colors';
+import { HomePhoto } from '../../mail/mail-home';
 
 const text = z.nullable(z.string());
 
@@ -35,16 +35,7 @@ export function HomeBlock({ home }: { home: MailHome }) {
   const { title, url, photoUrl, price, mlsNumber } = home;
   return (
     <Section style={{ margin: '16px 0 12px' }}>
-      {photoUrl && url ? (
-        <Link href={url} data-skip-in-text="true" {...colored('ocean')}>
-          <Img
-            src={photoUrl}
-            alt={`Photo of ${title}`}
-            width="496"
-            style={{ borderRadius: 8, display: 'block', height: 'auto', maxWidth: '100%', width: '100%' }}
-          />
-        </Link>
-      ) : null}
+      {photoUrl && url ? <HomePhoto url={url} src={photoUrl} address={title} /> : null}
       <Text {...colored('ink', { fontSize: 16, fontWeight: 600, lineHeight: '22px', margin: '10px 0 0' })}>
         {url ? (
           <Link href={url} {...colored('ocean', { fontWeight: 600 })}>

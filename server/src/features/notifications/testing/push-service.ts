@@ -15,6 +15,8 @@ export interface PushService {
   pushes: CaughtPush[];
   /** the status that it answers */
   status: number;
+  /** the path of a browser that it is too busy for */
+  refused: string | null;
   close(): Promise<void>;
 }
 
@@ -26,8 +28,10 @@ export async function startPushService(): Promise<PushService> {
     const pieces: Buffer[] = [];
     for await (const piece of request) pieces.push(Buffer.from(piece));
     const message: unknown = JSON.parse(decrypted(Buffer.concat(pieces)));
-    if (service.status === 201) service.pushes.push({ path: request.url ?? '', headers: request.headers, message });
-    response.writeHead(service.status).end();
+    const { url: path = '', headers } = request;
+    const status = path === service.refused ? 503 : service.status;
+    if (status === 201) service.pushes.push({ path, headers, message });
+    response.writeHead(status).end();
   });
 
   /** RFC 8291 and RFC 8188: salt, record size and the sender's key are at the beginning. */
@@ -56,6 +60,7 @@ export async function startPushService(): Promise<PushService> {
     }),
     pushes: [],
     status: 201,
+    refused: null,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
   return service;

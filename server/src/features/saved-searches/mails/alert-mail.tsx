@@ -1,5 +1,4 @@
 import { Button } from '@react-email/button';
-import { Img } from '@react-email/img';
 import { Link } from '@react-email/link';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
@@ -7,6 +6,7 @@ import { Fragment } from 'react';
 import * as z from 'zod/mini';
 import { button, colored, lined } from '../../mail/mail-colors';
 import { mailTemplate } from '../../mail/mail-delivery';
+import { HomePhoto } from '../../mail/mail-home';
 import { MailLayout, type MailSender } from '../../mail/mail-layout';
 import { findAlertAddress, insertUnsubscribeToken, updateRefused } from '../alerts.repository';
 
@@ -143,7 +143,7 @@ type Listing = AlertMailProps['listings'][number];
 function ListingBlock({ listing }: { listing: Listing }) {
   return (
     <Section {...lined({ padding: '22px 0 18px' })}>
-      {listing.photoUrl ? <Photo url={listing.url} src={listing.photoUrl} address={listing.address} /> : null}
+      {listing.photoUrl ? <HomePhoto url={listing.url} src={listing.photoUrl} address={listing.address} /> : null}
       <Text {...colored('lava', { fontSize: 12, fontWeight: 700, letterSpacing: '0.04em', margin: '12px 0 0' })}>
         {[listing.label, listing.status].filter(Boolean).join(' · ').toUpperCase()}
       </Text>
@@ -185,20 +185,6 @@ function Why({ why }: { why: NonNullable<Listing['why']> }) {
         </Fragment>
       ))}
     </Text>
-  );
-}
-
-/** The address below leads to the same page. The plain-text part only has that address. */
-function Photo({ url, src, address }: { url: string; src: string; address: string }) {
-  return (
-    <Link href={url} data-skip-in-text="true" {...colored('ocean')}>
-      <Img
-        src={src}
-        alt={`Photo of ${address}`}
-        width="496"
-        style={{ borderRadius: 8, display: 'block', height: 'auto', maxWidth: '100%', width: '100%' }}
-      />
-    </Link>
   );
 }
 

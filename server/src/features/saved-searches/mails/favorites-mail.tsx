@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { mailTemplate } from '../../mail/mail-delivery';
-import { findFavoriteAddress, upsertRefusedEmail } from '../../notifications/notifications.repository';
+import { findFavoriteMail, upsertRefusedEmail } from '../../notifications/notifications.repository';
 import { insertUnsubscribeToken } from '../alerts.repository';
 import { AlertMail, alertMailPropsSchema, unsubscribable } from './alert-mail';
 
@@ -17,12 +17,12 @@ export const favoritesMailTemplate = mailTemplate(
   'favorites',
   payloadSchema,
   async ({ userId, subject, props }, { db, sender, siteUrl }) => {
-    const to = await findFavoriteAddress(db, userId);
-    if (to === null) return null;
+    const { state, email } = await findFavoriteMail(db, userId);
+    if (state !== 'on') return null;
     const unsubscribeUrl = `${siteUrl}/unsubscribe/${await insertUnsubscribeToken(db, { userId })}`;
     return {
       ...unsubscribable(unsubscribeUrl),
-      to,
+      to: email,
       subject,
       content: <AlertMail alert={props} unsubscribeUrl={unsubscribeUrl} of="favorites" sender={sender} />,
     };

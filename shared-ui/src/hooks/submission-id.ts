@@ -1,4 +1,4 @@
-import { createTabStore } from 'shared-ui';
+import { createTabStore } from './tab-store';
 
 interface Attempt {
   id: string;
@@ -9,8 +9,8 @@ interface Attempt {
 const attempts = createTabStore('lead-sent:', isAttempt);
 
 /**
- * The id of one submission. The same text from the same form is the same lead after a double click, a lost response, a
- * reload, or Back. Changed text is a new lead, so that no correction is lost.
+ * The id of one submission. The same text from the same form is the same submission after a double click, a lost response, a
+ * reload, or Back. Changed text is a new one, so that no correction is lost.
  */
 export function submissionIdOf(form: string, sent: unknown): string {
   const print = fingerprint(JSON.stringify(sent));
