@@ -7,6 +7,7 @@ import { type ContactPerson, recipientOf } from '../lead/contact-person';
 import type { Draft } from '../lead/draft';
 import type { SentRequest } from '../lead/request-sent';
 import { publishLead, type Submission, useLeadForm } from '../lead/use-lead-form';
+import { i18n } from '../texts';
 
 export interface AskQuestionFormProps {
   listing: ListingRef;
@@ -31,17 +32,21 @@ export function AskQuestionForm({ listing, person, onSent }: AskQuestionFormProp
     onSent: (receipt, { phone }, copyTo) => {
       publishLead(host, receipt, 'ask_question');
       host.flash.success(receipt.successMessage);
-      onSent({ title: `Question about ${listing.address}`, copyTo, byPhone: phone.trim() !== '' });
+      onSent({
+        title: i18n.t('Question about {address}', { address: listing.address }),
+        copyTo,
+        byPhone: phone.trim() !== '',
+      });
     },
   });
   return (
     <ContactForm
       form={form}
-      label={`Ask a question about ${listing.address}`}
-      message={{ label: 'Your question', required: true }}
+      label={i18n.t('Ask a question about {address}', { address: listing.address })}
+      message={{ label: i18n.t('Your question'), required: true }}
       phoneRequired={false}
       preapproval
-      submitLabel="Send question"
+      submitLabel={i18n.t('Send question')}
     />
   );
 }

@@ -20,6 +20,7 @@ import type { Draft } from '../lead/draft';
 import leadClasses from '../lead/lead.module.css';
 import { Honeypot, LeadFailure, PhoneField } from '../lead/lead-fields';
 import { type LeadFormFields, publishLead, type Submission, useLeadForm } from '../lead/use-lead-form';
+import { i18n } from '../texts';
 import classes from './callback-sent.module.css';
 
 export interface CallbackFormProps {
@@ -65,15 +66,22 @@ export function CallbackForm({ person, takesFocus = false }: CallbackFormProps) 
   const { date, minutes, phone } = fields.watch();
   const complete = Object.keys(formErrors(callbackFormSchema, { date, minutes, phone })).length === 0;
   return (
-    <Stack as="form" gap={4} className={leadClasses.form} noValidate onSubmit={submit} aria-label="Schedule callback">
-      <p className={leadClasses.note}>{person.name} will call you.</p>
+    <Stack
+      as="form"
+      gap={4}
+      className={leadClasses.form}
+      noValidate
+      onSubmit={submit}
+      aria-label={i18n.t('Schedule callback')}
+    >
+      <p className={leadClasses.note}>{i18n.t('{name} will call you.', { name: person.name })}</p>
       <WhenFields fields={fields} timeZone={timeZone} dateField={dateField} />
       {date !== '' && minutes !== null && <PhoneField fields={fields} />}
       <Honeypot fields={fields} />
       <LeadFailure failure={failure} phone={person.phone} onRetry={() => void submit()} />
       {complete && (
         <Button type="submit" busy={sending} wide>
-          Schedule callback
+          {i18n.t('Schedule callback')}
         </Button>
       )}
     </Stack>
@@ -105,21 +113,21 @@ function WhenFields({ fields: { watch, setValue }, timeZone, dateField }: WhenFi
     <>
       <SelectField
         ref={dateField}
-        label="Date"
+        label={i18n.t('Date')}
         required
         value={date}
         onChange={({ target: { value } }) => setValue('date', value)}
-        options={[{ value: '', label: 'Choose a future date, or today' }, ...days]}
+        options={[{ value: '', label: i18n.t('Choose a future date, or today') }, ...days]}
       />
       {date !== '' && (
         <SelectField
-          label="Time"
+          label={i18n.t('Time')}
           required
-          hint={`Your time (${timeZone})`}
+          hint={i18n.t('Your time ({zone})', { zone: timeZone })}
           value={minutes ?? ''}
           onChange={({ target: { value } }) => setValue('minutes', value === '' ? null : Number(value))}
           options={[
-            { value: '', label: 'Choose a time' },
+            { value: '', label: i18n.t('Choose a time') },
             ...slots.map((slot) => ({ value: String(slot), label: formatMinutes(slot) })),
           ]}
         />
@@ -156,12 +164,12 @@ function CallbackSent({ sent: { message, when, copyTo }, person, onDismiss }: Ca
         <span>
           <span className={classes.text}>{message}</span>
           <span className={classes.line}>{when}</span>
-          {copyTo && <span className={classes.line}>A copy goes to {copyTo}.</span>}
+          {copyTo && <span className={classes.line}>{i18n.t('A copy goes to {address}.', { address: copyTo })}</span>}
           <span className={classes.line}>
             {person.name} {formatPhone(person.phone)}
           </span>
         </span>
-        <X size={18} className={classes.dismiss} aria-label="Dismiss" />
+        <X size={18} className={classes.dismiss} aria-label={i18n.t('Dismiss')} />
       </button>
     </div>
   );
@@ -177,7 +185,10 @@ function callbackDays(clock: Clock): { value: string; label: string }[] {
   const first = firstCallbackDay(clock);
   return Array.from({ length: DAYS }, (_, index) => addDays(first, index)).map((day) => ({
     value: day,
-    label: day === clock.day ? `Today, ${formatDay(day, { month: 'long', day: 'numeric' })}` : formatDay(day),
+    label:
+      day === clock.day
+        ? i18n.t('Today, {day}', { day: formatDay(day, { month: 'long', day: 'numeric' }) })
+        : formatDay(day),
   }));
 }
 

@@ -5,6 +5,7 @@ import { Stack, useHost } from 'shared-ui';
 import type { ContactPerson } from '../lead/contact-person';
 import { lazyForm } from '../lead/forms-on-page';
 import { PersonCard } from '../lead/person-card';
+import { i18n } from '../texts';
 import classes from './contact-ways.module.css';
 import { LiveChat } from './live-chat';
 
@@ -35,7 +36,7 @@ export function ContactWays({ person, unfolded, focusForm, onUnfold }: ContactWa
         open={isCalling}
         onToggle={() => onUnfold(isCalling ? 'none' : 'call')}
       >
-        Call {formatPhone(phone)}
+        {i18n.t('Call {phone}', { phone: formatPhone(phone) })}
       </UnfoldingRow>
       {isCalling && <CallWays person={person} unfolded={unfolded} focusForm={focusForm} onUnfold={onUnfold} />}
       <a
@@ -43,14 +44,14 @@ export function ContactWays({ person, unfolded, focusForm, onUnfold }: ContactWa
         href={phoneHref(phone, 'sms') ?? undefined}
         onClick={() => host.track.capture('texted_agent')}
       >
-        <MessageSquare aria-hidden="true" /> Text {formatPhone(phone)}
+        <MessageSquare aria-hidden="true" /> {i18n.t('Text {phone}', { phone: formatPhone(phone) })}
       </a>
       <button
         type="button"
         className={classes.way}
         onClick={() => host.bus.publish('contact:open', { kind: 'email-agent', agent })}
       >
-        <Mail aria-hidden="true" /> E-mail {name}
+        <Mail aria-hidden="true" /> {i18n.t('E-mail {name}', { name })}
       </button>
       {host.settings.liveChatScript && (
         <>
@@ -59,7 +60,7 @@ export function ContactWays({ person, unfolded, focusForm, onUnfold }: ContactWa
             open={unfolded === 'chat'}
             onToggle={() => onUnfold(unfolded === 'chat' ? 'none' : 'chat')}
           >
-            Live chat
+            {i18n.t('Live chat')}
           </UnfoldingRow>
           {unfolded === 'chat' && <LiveChat script={host.settings.liveChatScript} />}
         </>
@@ -79,7 +80,7 @@ function CallWays({ person, unfolded, focusForm, onUnfold }: ContactWaysProps) {
         href={phoneHref(person.phone) ?? undefined}
         onClick={() => host.track.capture('called_agent')}
       >
-        Call Now
+        {i18n.t('Call Now')}
       </a>
       <button
         type="button"
@@ -87,7 +88,7 @@ function CallWays({ person, unfolded, focusForm, onUnfold }: ContactWaysProps) {
         aria-expanded={isScheduling}
         onClick={() => onUnfold(isScheduling ? 'call' : 'callback')}
       >
-        Schedule callback
+        {i18n.t('Schedule callback')}
       </button>
       {isScheduling && (
         <div className={classes.form}>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { ErrorState, useHost } from 'shared-ui';
 import { loadScript } from 'shared-ui/files';
+import { i18n } from '../texts';
 import classes from './live-chat.module.css';
 
 interface LiveChatProps {
@@ -36,14 +37,14 @@ export function LiveChat({ script }: LiveChatProps) {
     return (
       <ErrorState
         compact
-        message="Chat is unavailable. Please call, text or e-mail us."
+        message={i18n.t('Chat is unavailable. Please call, text or e-mail us.')}
         onRetry={() => setAttempt(attempt + 1)}
       />
     );
   }
   return (
     <p role="status" className={classes.state}>
-      {state === 'loading' ? "We're loading live chat.." : 'Live chat is open.'}
+      {state === 'loading' ? i18n.t("We're loading live chat..") : i18n.t('Live chat is open.')}
     </p>
   );
 }

@@ -7,6 +7,7 @@ import type { ContactPerson } from '../lead/contact-person';
 import type { Draft } from '../lead/draft';
 import type { SentRequest } from '../lead/request-sent';
 import { publishLead, type Submission, useLeadForm } from '../lead/use-lead-form';
+import { i18n } from '../texts';
 
 export interface EmailAgentFormProps {
   subject: EmailSubject;
@@ -32,7 +33,7 @@ export function EmailAgentForm({ subject, focusFirst, onSent }: EmailAgentFormPr
       publishLead(host, receipt, 'email_agent');
       host.track.capture(to.id === null && to.teamSlug === null ? 'email_hawaiilife' : 'email_agent');
       host.track.score('ClickEmail', { leadSource: receipt.lead_source });
-      host.flash.success('Email Sent');
+      host.flash.success(i18n.t('Email Sent'));
       onSent({ title: titleOf(subject), copyTo, byPhone: true });
     },
   });
@@ -40,10 +41,10 @@ export function EmailAgentForm({ subject, focusFirst, onSent }: EmailAgentFormPr
   return (
     <ContactForm
       form={form}
-      label={`E-mail ${to.name}`}
-      message={{ label: 'Your message', required: true }}
+      label={i18n.t('E-mail {name}', { name: to.name })}
+      message={{ label: i18n.t('Your message'), required: true }}
       incomplete={incomplete}
-      submitLabel="Send"
+      submitLabel={i18n.t('Send')}
       focusFirst={focusFirst}
     />
   );
@@ -88,8 +89,10 @@ export function emailAgentBody(
 
 /** What was sent, in the card that follows. */
 function titleOf({ to, listing, screenName }: EmailSubject): string {
-  if (screenName === SELLER_SCREEN) return `Request about selling your home, to ${to.name}`;
-  return listing ? `Message about ${listing.address}, to ${to.name}` : `Message to ${to.name}`;
+  if (screenName === SELLER_SCREEN) return i18n.t('Request about selling your home, to {name}', { name: to.name });
+  return listing
+    ? i18n.t('Message about {address}, to {name}', { address: listing.address, name: to.name })
+    : i18n.t('Message to {name}', { name: to.name });
 }
 
 /** The screen of the page for sellers. */
@@ -104,5 +107,7 @@ export function emailFormName({ to, listing, search, message = '' }: EmailSubjec
 /** What a message begins with. */
 export function firstMessage({ listing, message = '' }: EmailSubject): string {
   if (message) return message;
-  return listing ? `I would like to know more about ${listing.address} (MLS# ${listing.mls_id}).` : '';
+  if (!listing) return '';
+  const { address, mls_id: number } = listing;
+  return i18n.t('I would like to know more about {address} (MLS# {number}).', { address, number });
 }

@@ -5,6 +5,7 @@ import { Button, Dialog, Stack } from 'shared-ui';
 import { LazyRequestSent, lazyForm } from '../lead/forms-on-page';
 import classes from '../lead/lead.module.css';
 import type { SentRequest } from '../lead/request-sent';
+import { i18n } from '../texts';
 import type { EmailSubject } from './email-agent-form';
 
 export const LazyEmailAgentForm = lazyForm(async () => (await import('./email-agent-form')).EmailAgentForm);
@@ -24,7 +25,7 @@ export function EmailDialog({ subject, title, note, onClose }: EmailDialogProps)
     <Dialog open onClose={onClose} title={title}>
       {sent ? (
         <LazyRequestSent listing={subject.listing} person={subject.to} sent={sent}>
-          <Button onClick={onClose}>Done</Button>
+          <Button onClick={onClose}>{i18n.t('Done')}</Button>
         </LazyRequestSent>
       ) : (
         <Stack gap={4} className={classes.form}>

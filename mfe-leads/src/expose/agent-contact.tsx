@@ -17,7 +17,7 @@ export function AgentContact({ host, slot: { agent, listing } }: ExtensionProps<
       icon={<Mail />}
       onClick={() => host.bus.publish('contact:open', { kind: 'email-agent', agent, listing })}
     >
-      E-mail {agent.name}
+      {i18n.t('E-mail {name}', { name: agent.name })}
     </Button>
   );
 }

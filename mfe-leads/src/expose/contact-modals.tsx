@@ -44,7 +44,7 @@ export function ContactModals({ host }: ExtensionProps<'layout.modals'>) {
   const to = wanted.agent ? { ...wanted.agent, teamSlug: null } : attached;
   return (
     <EmailDialog
-      title={`E-mail ${to.name}`}
+      title={i18n.t('E-mail {name}', { name: to.name })}
       subject={{ to, listing: wanted.listing, message: wanted.message, screenName: screenOfPage(route.page) }}
       onClose={() => setWanted(null)}
     />

@@ -19,7 +19,7 @@ function ContactPage({ host, slot: { agentId, screenName, message } }: Extension
     return (
       <LazyRequestSent person={person} sent={sent}>
         <Button variant="secondary" onClick={() => setSent(null)}>
-          Write another message
+          {i18n.t('Write another message')}
         </Button>
       </LazyRequestSent>
     );

@@ -17,7 +17,7 @@ export function OwnAgentContact({ host, slot: { agent } }: ExtensionProps<'accou
       icon={<Mail />}
       onClick={() => host.bus.publish('contact:open', { kind: 'email-agent', agent: { id, name } })}
     >
-      E-mail {name}
+      {i18n.t('E-mail {name}', { name })}
     </Button>
   );
 }

@@ -18,16 +18,22 @@ export function SearchContact({ host, slot: { filters } }: ExtensionProps<'searc
   const [open, setOpen] = useState(false);
   const person = contactPerson(useContact(host), host.settings);
   return (
-    <Stack as="section" gap={3} align="start" className={classes.invitation} aria-label="Contact about this search">
+    <Stack
+      as="section"
+      gap={3}
+      align="start"
+      className={classes.invitation}
+      aria-label={i18n.t('Contact about this search')}
+    >
       <PersonCard person={person} />
-      <p className={classes.words}>Not finding it? Describe your home, and we'll search with you.</p>
+      <p className={classes.words}>{i18n.t("Not finding it? Describe your home, and we'll search with you.")}</p>
       <Button variant="secondary" icon={<Mail />} onClick={() => setOpen(true)}>
-        Ask about this search
+        {i18n.t('Ask about this search')}
       </Button>
       {open && (
         <EmailDialog
-          title="Ask about this search"
-          note={`We'll send ${person.name} the filters of this search with your message.`}
+          title={i18n.t('Ask about this search')}
+          note={i18n.t("We'll send {name} the filters of this search with your message.", { name: person.name })}
           subject={{ to: person, search: filters }}
           onClose={() => setOpen(false)}
         />

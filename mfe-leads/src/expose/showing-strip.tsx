@@ -36,10 +36,12 @@ export function ShowingStrip({ host, slot: { listing } }: ExtensionProps<'listin
       aria-labelledby={`showing-${listing.internal_id}`}
     >
       <Heading id={`showing-${listing.internal_id}`} size="2xl" weight="strong" className={classes.title}>
-        {TOUR_TITLE}
+        {i18n.t(TOUR_TITLE)}
       </Heading>
-      <p className={classes.words}>Choose a day to see this home in person or by video. All days are in Hawaii time.</p>
-      <DayScroller label="Days for a tour">
+      <p className={classes.words}>
+        {i18n.t('Choose a day to see this home in person or by video. All days are in Hawaii time.')}
+      </p>
+      <DayScroller label={i18n.t('Days for a tour')}>
         {showingDays(now()).map((day) => (
           <DayButton key={day} day={day} chosen={day === picked} onChoose={() => open(day)} />
         ))}

@@ -26,6 +26,7 @@ import { LazyContactWays } from '../contact-overlay/contact-overlay';
 import type { Unfolded } from '../contact-overlay/contact-ways';
 import { useOverlay } from '../contact-overlay/use-overlay';
 import { type ContactPerson, contactPerson, namedAgent } from '../lead/contact-person';
+import { i18n } from '../texts';
 import classes from './help.module.css';
 
 const UNFOLDED: Partial<Record<string, Unfolded>> = { overlay: 'none', callback: 'callback', 'live-chat': 'chat' };
@@ -92,12 +93,18 @@ export function Help({ host }: ExtensionProps<'layout.contact'>) {
             aria-label={helpText(route)}
             className={classes.panel}
           >
-            <IconButton label="Close" icon={<X />} size="small" className={classes.close} onClick={overlay.close} />
+            <IconButton
+              label={i18n.t('Close')}
+              icon={<X />}
+              size="small"
+              className={classes.close}
+              onClick={overlay.close}
+            />
             <LazyContactWays person={person} unfolded={unfolded} focusForm={call !== null} onUnfold={setUnfolded} />
             <Text size="s" tone="soft" className={classes.company}>
               {host.settings.siteName} {host.settings.companyPhone} ·{' '}
               <Link host={host} to="/contact">
-                Contact Us
+                {i18n.t('Contact Us')}
               </Link>
             </Text>
           </div>
@@ -121,9 +128,9 @@ export function Help({ host }: ExtensionProps<'layout.contact'>) {
 
 /** The text of the help bubble, by page. Developments are pages of the content store. */
 function helpText(route: Route): string {
-  if (route.page === 'search') return 'Need help?';
-  if (route.page === 'listing') return 'Have a question?';
-  return route.page === 'regions' || isDevelopment(route) ? 'Get more info' : 'Contact us';
+  if (route.page === 'search') return i18n.t('Need help?');
+  if (route.page === 'listing') return i18n.t('Have a question?');
+  return route.page === 'regions' || isDevelopment(route) ? i18n.t('Get more info') : i18n.t('Contact us');
 }
 
 function isDevelopment(route: Route): boolean {

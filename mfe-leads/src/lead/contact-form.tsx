@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button, CheckboxField, Stack, TextArea, TextField, UNCOVERED, useHost } from 'shared-ui';
+import { i18n } from '../texts';
 import classes from './lead.module.css';
 import { fieldOf, Honeypot, LeadFailure, PhoneField } from './lead-fields';
 import type { LeadForm } from './use-lead-form';
@@ -53,12 +54,12 @@ export function ContactForm({
       {...{ [UNCOVERED]: '' }}
     >
       {children}
-      <TextField label="Full name" required autoComplete="name" {...fieldOf(fields, 'name')} />
-      <TextField label="E-mail" type="email" required autoComplete="email" {...fieldOf(fields, 'email')} />
+      <TextField label={i18n.t('Full name')} required autoComplete="name" {...fieldOf(fields, 'name')} />
+      <TextField label={i18n.t('E-mail')} type="email" required autoComplete="email" {...fieldOf(fields, 'email')} />
       <PhoneField fields={fields} required={phoneRequired} />
       <Honeypot fields={fields} />
       <TextArea label={message.label} required={message.required} rows={3} {...fieldOf(fields, 'message')} />
-      {preapproval && <CheckboxField label="Help me get pre-approved" {...fields.register('preapprove')} />}
+      {preapproval && <CheckboxField label={i18n.t('Help me get pre-approved')} {...fields.register('preapprove')} />}
       <LeadFailure failure={failure} phone={host.settings.companyPhone} onRetry={() => void submit()} />
       <Button type="submit" busy={sending} aria-disabled={incomplete || undefined} className={classes.send} wide>
         {submitLabel}

@@ -1,5 +1,6 @@
 import type { Agent, AttachedContact, ClientAdvisor, PublicSettings } from 'shared-contracts';
 import { licenceText } from 'shared-contracts/pages';
+import { i18n } from '../texts';
 
 /** The contact of a visitor, with the few fields that contact controls need. */
 export interface ContactPerson {
@@ -26,7 +27,7 @@ export function contactPerson(contact: AttachedContact, settings: PublicSettings
       name: team.name,
       phone: team.phone ?? settings.companyPhone,
       email: team.email,
-      label: 'team',
+      label: i18n.t('team'),
       portrait: team.tile_image_url,
       teamSlug: team.slug,
     };
@@ -42,7 +43,7 @@ export function ownAdvisor(advisor: ClientAdvisor, settings: PublicSettings): Co
     name: advisor.name,
     phone: advisor.phone ?? settings.companyPhone,
     email: advisor.email,
-    label: 'your agent',
+    label: i18n.t('your agent'),
     portrait: null,
     path: `/agents/${advisor.user_name}`,
   };
@@ -59,7 +60,7 @@ function ofAgent(agent: Agent, own: boolean, settings: PublicSettings): ContactP
     name: agent.name,
     phone: agent.agent_phone ?? agent.phone ?? settings.companyPhone,
     email: agent.email,
-    label: own ? 'your agent' : licenceText(agent.designation) || null,
+    label: own ? i18n.t('your agent') : licenceText(agent.designation) || null,
     portrait: agent.customer_experience ? company(settings).portrait : agent.tile_image_url,
     path: agent.direct_path,
     teamSlug: null,

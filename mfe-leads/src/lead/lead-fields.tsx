@@ -1,5 +1,6 @@
 import { formatPhone, phoneHref } from 'shared-contracts';
-import { ErrorState, TextField } from 'shared-ui';
+import { ErrorState, Sentence, TextField } from 'shared-ui';
+import { i18n } from '../texts';
 import type { Draft } from './draft';
 import classes from './lead.module.css';
 import type { LeadFormFields } from './use-lead-form';
@@ -17,7 +18,7 @@ export const fieldOf = ({ register, formState }: LeadFormFields, name: keyof Dra
 export function PhoneField({ fields, required = true }: FieldsProps & { required?: boolean }) {
   return (
     <TextField
-      label={required ? 'Phone' : 'Phone (optional)'}
+      label={required ? i18n.t('Phone') : i18n.t('Phone (optional)')}
       type="tel"
       required={required}
       autoComplete="tel"
@@ -54,7 +55,10 @@ export function LeadFailure({ failure, phone, onRetry }: LeadFailureProps) {
   return (
     <ErrorState compact manual message={failure} onRetry={onRetry}>
       <p className={classes.otherWay}>
-        Your text is kept. You can also <a href={phoneHref(phone) ?? undefined}>call us {formatPhone(phone)}</a>.
+        <Sentence
+          text={i18n.t('Your text is kept. You can also <0>call us {phone}</0>.', { phone: formatPhone(phone) })}
+          parts={[(text) => <a href={phoneHref(phone) ?? undefined}>{text}</a>]}
+        />
       </p>
     </ErrorState>
   );

@@ -1,8 +1,9 @@
 import { CircleCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { type ListingRef, similarListings } from 'shared-contracts';
+import { type ListingRef, pageLanguage, SOURCE_LANGUAGE, similarListings } from 'shared-contracts';
 import { Row, Stack, Text, useCall, useHost } from 'shared-ui';
 import { ListingRow } from 'shared-ui/listing-row';
+import { i18n } from '../texts';
 import type { ContactPerson } from './contact-person';
 import classes from './request-sent.module.css';
 
@@ -45,23 +46,25 @@ export function RequestSent({ listing, person, sent, children }: RequestSentProp
       <div role="status" className={classes.message}>
         <Row as="h3" gap={2} className={classes.heading}>
           <CircleCheck size={20} aria-hidden="true" />
-          Request sent
+          {i18n.t('Request sent')}
         </Row>
         <p className={classes.asked}>{sent.title}</p>
         {sent.details && <p className={classes.details}>{sent.details}</p>}
       </div>
       {sent.copyTo && (
         <Text size="s" leading="text" className={classes.copy}>
-          A copy goes to {sent.copyTo}.
+          {i18n.t('A copy goes to {address}.', { address: sent.copyTo })}
         </Text>
       )}
       <Text size="s" leading="text">
-        {person.name} will answer by e-mail{sent.byPhone && ' or phone'}
-        {host.settings.replyTime && ` ${host.settings.replyTime}`}.
+        {answerText(person.name, sent.byPhone, ownWords(host.settings.replyTime))}
       </Text>
       {sent.tour !== undefined && (
         <Text size="s" leading="text">
-          {person.name} confirms the time with you and explains the written buyer agreement before you see the home.
+          {i18n.t(
+            '{name} confirms the time with you and explains the written buyer agreement before you see the home.',
+            { name: person.name },
+          )}
         </Text>
       )}
       {children && (
@@ -74,14 +77,29 @@ export function RequestSent({ listing, person, sent, children }: RequestSentProp
   );
 }
 
+/** Words of the company's settings are English. */
+const ownWords = (words = '') => (pageLanguage() === SOURCE_LANGUAGE ? words : '');
+
+/** @param time the company's own words, as 'within an hour' */
+function answerText(name: string, byPhone: boolean, time: string): string {
+  if (time === '') {
+    return byPhone
+      ? i18n.t('{name} will answer by e-mail or phone.', { name })
+      : i18n.t('{name} will answer by e-mail.', { name });
+  }
+  return byPhone
+    ? i18n.t('{name} will answer by e-mail or phone {time}.', { name, time })
+    : i18n.t('{name} will answer by e-mail {time}.', { name, time });
+}
+
 /** Similar homes. They are an offer only: a failure leaves them out, and the request is stored anyway. */
 function NextHomes({ listing }: { listing: ListingRef }) {
   const host = useHost();
   const { data } = useCall(host, similarListings, { params: { slug: listing.slug } });
   if (!data?.length) return null;
   return (
-    <section aria-label="Homes to look at next">
-      <h3 className={classes.title}>Homes to look at next</h3>
+    <section aria-label={i18n.t('Homes to look at next')}>
+      <h3 className={classes.title}>{i18n.t('Homes to look at next')}</h3>
       <Stack as="ul" gap={3}>
         {data.slice(0, MAX_NEXT_HOMES).map((home) => {
           const path = `/listings/${home.slug}`;

@@ -10,6 +10,7 @@ import type { SentRequest } from '../lead/request-sent';
 import { CalendarButton } from '../request-showing/calendar-button';
 import { RequestBar } from '../request-showing/request-bar';
 import { TOUR_TITLE } from '../request-showing/tour-words';
+import { i18n } from '../texts';
 import classes from './listing-aside.module.css';
 import { type AsideForm, type AsideForms, useAsideForms } from './use-aside-forms';
 
@@ -45,7 +46,7 @@ function Aside({ listing }: AsideProps) {
       ref={root}
       className={classes.aside}
       data-hide="print"
-      aria-label="Contact about this listing"
+      aria-label={i18n.t('Contact about this listing')}
     >
       <RequestBar
         listing={listing}
@@ -73,7 +74,7 @@ function Aside({ listing }: AsideProps) {
             wide
             onClick={() => forms.open('showing')}
           >
-            {TOUR_TITLE}
+            {i18n.t(TOUR_TITLE)}
           </Button>
         )}
         {forms.shown !== 'question' && (
@@ -85,7 +86,7 @@ function Aside({ listing }: AsideProps) {
             wide
             onClick={() => forms.open('question')}
           >
-            Ask A Question
+            {i18n.t('Ask A Question')}
           </Button>
         )}
         <PhoneMenu person={person} size={size} />
@@ -103,15 +104,15 @@ function TourDialog({ listing, person, forms }: OpenFormProps) {
   const [sent, setSent] = useState<SentRequest | null>(null);
   const close = () => (sent ? forms.sent(sent) : forms.close());
   return (
-    <Dialog open onClose={close} title={TOUR_TITLE}>
+    <Dialog open onClose={close} title={i18n.t(TOUR_TITLE)}>
       <Stack gap={4}>
         <Text tone="soft">
-          {listing.address} · MLS# {listing.mls_id}
+          {i18n.t('{address} · MLS# {number}', { address: listing.address, number: listing.mls_id })}
         </Text>
         {sent ? (
           <LazyRequestSent listing={listing} person={person} sent={sent}>
             {sent.tour && <CalendarButton listing={listing} {...sent.tour} />}
-            <Button onClick={close}>Done</Button>
+            <Button onClick={close}>{i18n.t('Done')}</Button>
           </LazyRequestSent>
         ) : (
           <LazyShowingForm listing={listing} person={person} request={forms.request} onSent={setSent} />
@@ -131,14 +132,14 @@ function OpenForm({ listing, person, forms }: OpenFormProps) {
   const { shown, request, sent } = forms;
   if (shown === 'question') {
     return (
-      <FormPlace key="question" title="Ask A Question" forms={forms}>
+      <FormPlace key="question" title={i18n.t('Ask A Question')} forms={forms}>
         <LazyQuestionForm listing={listing} person={person} onSent={sent} />
       </FormPlace>
     );
   }
   if (shown !== 'showing') return null;
   return (
-    <FormPlace key="showing" title={TOUR_TITLE} forms={forms}>
+    <FormPlace key="showing" title={i18n.t(TOUR_TITLE)} forms={forms}>
       <LazyShowingForm listing={listing} person={person} request={request} onSent={sent} />
     </FormPlace>
   );
@@ -178,7 +179,7 @@ function FormPlace({ title, forms, children }: { title: string; forms: AsideForm
           {title}
         </Heading>
         <Button variant="quiet" size="small" onClick={forms.close}>
-          Cancel
+          {i18n.t('Cancel')}
         </Button>
       </Row>
       {children}
@@ -204,19 +205,20 @@ function PhoneMenu({ person: { id, name, phone }, size }: PhoneMenuProps) {
   ) => (href === null ? [] : [{ id, label, icon, href, onSelect: () => host.track.capture(event) }]);
   return (
     <Menu
-      label={`Phone of ${name}`}
+      label={i18n.t('Phone of {name}', { name })}
       className={classes.phone}
       trigger={(trigger) => (
         <Button variant="quiet" icon={<Phone />} size={size} wide {...trigger}>
-          {formatPhone(phone) || 'Phone'} <ChevronDown size={16} aria-hidden="true" className={classes.chevron} />
+          {formatPhone(phone) || i18n.t('Phone')}{' '}
+          <ChevronDown size={16} aria-hidden="true" className={classes.chevron} />
         </Button>
       )}
       items={[
-        ...link('call', 'Call Now', <Phone />, phoneHref(phone), 'called_agent'),
-        ...link('text', 'Text', <MessageSquare />, phoneHref(phone, 'sms'), 'texted_agent'),
+        ...link('call', i18n.t('Call Now'), <Phone />, phoneHref(phone), 'called_agent'),
+        ...link('text', i18n.t('Text'), <MessageSquare />, phoneHref(phone, 'sms'), 'texted_agent'),
         {
           id: 'callback',
-          label: 'Schedule callback',
+          label: i18n.t('Schedule callback'),
           icon: <PhoneCall />,
           onSelect: () => host.bus.publish('contact:open', { kind: 'callback', agent }),
         },

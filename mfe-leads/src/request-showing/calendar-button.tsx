@@ -3,6 +3,7 @@ import type { ListingRef } from 'shared-contracts';
 import { showingFile } from 'shared-contracts/lead-rules';
 import { Button, useHost } from 'shared-ui';
 import { saveFile } from 'shared-ui/files';
+import { i18n } from '../texts';
 
 interface CalendarButtonProps {
   listing: ListingRef;
@@ -20,7 +21,7 @@ export function CalendarButton({ listing, day, slot }: CalendarButtonProps) {
   };
   return (
     <Button variant="secondary" icon={<CalendarPlus />} onClick={save}>
-      Add to calendar
+      {i18n.t('Add to calendar')}
     </Button>
   );
 }

@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { formatDay } from 'shared-contracts/lead-rules';
 import { cx, IconButton, prefersReducedMotion, Row, Stack, Text, UNCOVERED, VisuallyHidden } from 'shared-ui';
+import { i18n } from '../texts';
 import classes from './days.module.css';
 
 interface DayScrollerProps {
@@ -19,11 +20,11 @@ export function DayScroller({ label, children }: DayScrollerProps) {
     });
   return (
     <Row gap={1} className={classes.scroller} {...{ [UNCOVERED]: '' }}>
-      <IconButton label="Earlier days" icon={<ChevronLeft />} size="small" onClick={() => scroll(-1)} />
+      <IconButton label={i18n.t('Earlier days')} icon={<ChevronLeft />} size="small" onClick={() => scroll(-1)} />
       <Row gap={2} align="stretch" ref={row} className={classes.row} role="group" aria-label={label}>
         {children}
       </Row>
-      <IconButton label="Later days" icon={<ChevronRight />} size="small" onClick={() => scroll(1)} />
+      <IconButton label={i18n.t('Later days')} icon={<ChevronRight />} size="small" onClick={() => scroll(1)} />
     </Row>
   );
 }
@@ -45,11 +46,11 @@ export function DayButton({ day, chosen, onChoose }: DayButtonProps) {
       onClick={onChoose}
     >
       {/* The accessible name has the whole date. */}
-      <VisuallyHidden>{day === null ? 'As soon as possible' : formatDay(day)}</VisuallyHidden>
+      <VisuallyHidden>{day === null ? i18n.t('As soon as possible') : formatDay(day)}</VisuallyHidden>
       <Stack as="span" aria-hidden="true">
         {day === null ? (
           <Text as="span" size="l" weight="strong" leading="snug" numeric>
-            ASAP
+            {i18n.t('ASAP')}
           </Text>
         ) : (
           <Leaf day={day} />

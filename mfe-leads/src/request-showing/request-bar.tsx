@@ -2,6 +2,7 @@ import { MessageCircleQuestion } from 'lucide-react';
 import { useState } from 'react';
 import { type ListingRef, SCROLL } from 'shared-contracts';
 import { Button, cx, IconButton, Row, Stack, Text, useScrolledPast } from 'shared-ui';
+import { i18n } from '../texts';
 import classes from './request-bar.module.css';
 import { TOUR_TITLE } from './tour-words';
 
@@ -29,21 +30,21 @@ export function RequestBar({ listing, reached, held, onShowing, onQuestion }: Re
       className={cx(classes.bar, reached && classes.reached)}
       data-hide="print"
       role="group"
-      aria-label={`Requests about ${listing.address}`}
+      aria-label={i18n.t('Requests about {address}', { address: listing.address })}
     >
       <Stack as="p" className={classes.about}>
         <span className={classes.address}>{listing.address}</span>
         <Text as="span" size="s" tone="soft">
-          MLS# {listing.mls_id}
+          {i18n.t('MLS# {number}', { number: listing.mls_id })}
         </Text>
       </Stack>
       <Row gap={1} className={classes.actions}>
         {onShowing && (
           <Button size="small" onClick={onShowing}>
-            {TOUR_TITLE}
+            {i18n.t(TOUR_TITLE)}
           </Button>
         )}
-        <IconButton label="Ask about this listing" icon={<MessageCircleQuestion />} onClick={onQuestion} />
+        <IconButton label={i18n.t('Ask about this listing')} icon={<MessageCircleQuestion />} onClick={onQuestion} />
       </Row>
     </Row>
   );

@@ -3,6 +3,7 @@ import { CheckboxField, SelectField } from 'shared-ui';
 import type { ShowingTime } from '../lead/draft';
 import leadClasses from '../lead/lead.module.css';
 import type { LeadFormFields } from '../lead/use-lead-form';
+import { i18n } from '../texts';
 import classes from './showing-fields.module.css';
 import { TOUR_TIMES, TOUR_TYPES } from './tour-words';
 
@@ -14,15 +15,13 @@ interface FieldsProps {
 export function TypeField({ fields: { register } }: FieldsProps) {
   return (
     <fieldset className={classes.choices}>
-      <legend className={classes.legend}>How would you like to see it?</legend>
+      <legend className={classes.legend}>{i18n.t('How would you like to see it?')}</legend>
       {TOUR_TYPES.map(([value, label]) => (
-        <CheckboxField key={value} type="radio" label={label} value={value} {...register('type')} />
+        <CheckboxField key={value} type="radio" label={i18n.t(label)} value={value} {...register('type')} />
       ))}
     </fieldset>
   );
 }
-
-const SLOTS = showingSlots().map((slot) => ({ value: String(slot), label: formatMinutes(slot) }));
 
 const isPartOfDay = (value: string): value is ShowingTime => TOUR_TIMES.some((part) => part.value === value);
 
@@ -32,13 +31,14 @@ export function TimeField({ fields: { watch, setValue } }: FieldsProps) {
     setValue('slot', isPartOfDay(value) ? null : Number(value), { shouldDirty: true });
     if (isPartOfDay(value)) setValue('time', value, { shouldDirty: true });
   };
+  const slots = showingSlots().map((slot) => ({ value: String(slot), label: formatMinutes(slot) }));
   return (
     <SelectField
-      label="Time"
-      hint="Hawaii time"
+      label={i18n.t('Time')}
+      hint={i18n.t('Hawaii time')}
       value={watch('slot') ?? watch('time')}
       onChange={({ target: { value } }) => choose(value)}
-      options={[...TOUR_TIMES, ...SLOTS]}
+      options={[...TOUR_TIMES.map(({ value, label }) => ({ value, label: i18n.t(label) })), ...slots]}
     />
   );
 }
@@ -47,8 +47,9 @@ export function TimeField({ fields: { watch, setValue } }: FieldsProps) {
 export function AgreementNotice() {
   return (
     <p className={leadClasses.note}>
-      Before a tour, you and the agent who shows you the home sign a written buyer agreement. We'll explain it to you
-      first.
+      {i18n.t(
+        "Before a tour, you and the agent who shows you the home sign a written buyer agreement. We'll explain it to you first.",
+      )}
     </p>
   );
 }

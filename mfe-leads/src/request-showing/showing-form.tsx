@@ -5,6 +5,7 @@ import { SelectField, useHost } from 'shared-ui';
 import { ContactForm } from '../lead/contact-form';
 import type { ContactPerson } from '../lead/contact-person';
 import type { SentRequest } from '../lead/request-sent';
+import { i18n } from '../texts';
 import { AgreementNotice, TimeField, TypeField } from './showing-fields';
 import { useShowingForm } from './use-showing-form';
 
@@ -30,19 +31,19 @@ export function ShowingForm({ listing, person, request, onSent }: ShowingFormPro
   return (
     <ContactForm
       form={form}
-      label={`Request a tour of ${listing.address}`}
-      message={{ label: 'Anything we should know?', required: false }}
+      label={i18n.t('Request a tour of {address}', { address: listing.address })}
+      message={{ label: i18n.t('Anything we should know?'), required: false }}
       preapproval
       incomplete={!!(name || email || phone)}
-      submitLabel={form.sending ? 'Sending your request' : 'Send request'}
+      submitLabel={form.sending ? i18n.t('Sending your request') : i18n.t('Send request')}
     >
       <SelectField
-        label="Day"
+        label={i18n.t('Day')}
         value={day ?? 'asap'}
         error={formState.errors.chosen_date?.message}
         onChange={({ target: { value } }) => choose(value === 'asap' ? null : value)}
         options={[
-          { value: 'asap', label: 'As soon as possible' },
+          { value: 'asap', label: i18n.t('As soon as possible') },
           ...days.map((one) => ({ value: one, label: formatDay(one) })),
         ]}
       />

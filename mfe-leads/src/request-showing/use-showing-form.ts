@@ -8,6 +8,7 @@ import { type ContactPerson, recipientOf } from '../lead/contact-person';
 import type { Draft } from '../lead/draft';
 import type { SentRequest } from '../lead/request-sent';
 import { publishLead, type Submission, useLeadForm } from '../lead/use-lead-form';
+import { i18n } from '../texts';
 import { tourText } from './tour-words';
 
 interface ShowingFormOptions {
@@ -37,7 +38,7 @@ export function useShowingForm({ host, listing, person, onSent }: ShowingFormOpt
       publishLead(host, receipt, 'request_showing');
       host.flash.success(receipt.successMessage);
       onSent({
-        title: `Tour of ${listing.address}`,
+        title: i18n.t('Tour of {address}', { address: listing.address }),
         details: tourText(values),
         copyTo,
         byPhone: true,
