@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button, Row, Stack, Text } from 'shared-ui';
+import { i18n } from '../texts';
 
 interface ConfirmProps {
   /** the button that asks */
@@ -42,7 +43,7 @@ export function Confirm({ label, name, icon, question, action, busy, onConfirm }
           {action}
         </Button>
         <Button variant="quiet" size="small" onClick={() => setAsks(false)}>
-          Cancel
+          {i18n.t('Cancel')}
         </Button>
       </Row>
     </Stack>

@@ -6,7 +6,9 @@ import { AccountSections } from '../page/account-sections';
 import { i18n } from '../texts';
 
 const ShortlistPage = lazyComponent(async () => (await import('../shortlist/shortlist-page')).ShortlistPage, {
-  message: "We couldn't load the shared list.",
+  get message() {
+    return i18n.t("We couldn't load the shared list.");
+  },
   waiting: <Skeleton lines={8} />,
 });
 
@@ -26,9 +28,9 @@ function OwnAccount({ host, match }: PageProps) {
   return (
     <section className={classes.page}>
       <Text as={Link} host={host} to={search?.url ?? host.navigate.withPrefix('/listings')} size="s">
-        Back to Search
+        {i18n.t('Back to Search')}
       </Text>
-      <h1 className={classes.title}>Your Account</h1>
+      <h1 className={classes.title}>{i18n.t('Your Account')}</h1>
       <AccountSections section={section} onSection={(next, options) => host.navigate.to(accountPath(next), options)} />
     </section>
   );

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { EventPayload, ExtensionProps, Intent } from 'shared-contracts';
 import { Dialog, defineExtension, LazyBoundary, lazyCode, Skeleton, Stack, useOnTopic } from 'shared-ui';
 import classes from '../forms/form.module.css';
-import type { AuthMode } from '../sign-in/auth-form';
+import { AUTH_TITLES, type AuthMode } from '../sign-in/auth-titles';
 import { useWelcome } from '../sign-in/welcome';
 import { i18n } from '../texts';
 
@@ -17,19 +17,25 @@ const authForm = lazyCode(() => import('../sign-in/auth-form'));
 /** The forms may load after the dialog opened. They then set its focus. */
 const focusStart = (element: HTMLElement | null) => element?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
 
-const PURPOSES: Readonly<Record<Intent['kind'], string>> = {
-  favorite: 'save this home to your favorites',
-  hide: 'hide this home',
-  'save-search': 'save this search and get email about new listings',
-  'open-section': 'see your favorites, saved searches and profile',
+const REASONS: Readonly<Record<AuthMode, Record<Intent['kind'], string>>> = {
+  'sign-in': {
+    favorite: /*i18n*/ 'Sign in to save this home to your favorites.',
+    hide: /*i18n*/ 'Sign in to hide this home.',
+    'save-search': /*i18n*/ 'Sign in to save this search and get email about new listings.',
+    'open-section': /*i18n*/ 'Sign in to see your favorites, saved searches and profile.',
+  },
+  'sign-up': {
+    favorite: /*i18n*/ 'Create a free account to save this home to your favorites.',
+    hide: /*i18n*/ 'Create a free account to hide this home.',
+    'save-search': /*i18n*/ 'Create a free account to save this search and get email about new listings.',
+    'open-section': /*i18n*/ 'Create a free account to see your favorites, saved searches and profile.',
+  },
 };
 
 /** Why the dialog opened; null when the visitor opened it. */
 function reasonText({ mode, reason, intent }: EventPayload<'auth:open'>): string | null {
-  if (reason === 'session-ended' && mode === 'sign-in') return 'Your session ended. Please sign in again.';
-  if (!intent) return null;
-  const start = mode === 'sign-in' ? 'Sign in' : 'Create a free account';
-  return `${start} to ${PURPOSES[intent.kind]}.`;
+  if (reason === 'session-ended' && mode === 'sign-in') return i18n.t('Your session ended. Please sign in again.');
+  return intent ? i18n.t(REASONS[mode][intent.kind]) : null;
 }
 
 /**
@@ -54,7 +60,7 @@ export function AuthModals({ host }: ExtensionProps<'layout.modals'>) {
     <Dialog
       open={request !== null}
       onClose={close}
-      title={request?.mode === 'sign-up' ? 'Create an Account' : 'Sign In'}
+      title={i18n.t(AUTH_TITLES[request?.mode ?? 'sign-in'])}
       size="small"
     >
       {request && (
@@ -66,7 +72,7 @@ export function AuthModals({ host }: ExtensionProps<'layout.modals'>) {
           )}
           <LazyBoundary
             code={authForm}
-            message="We couldn't load the form."
+            message={i18n.t("We couldn't load the form.")}
             waiting={
               <div className={request.mode === 'sign-in' ? classes.signInHeight : classes.signUpHeight}>
                 <Skeleton lines={5} height="2.75rem" />

@@ -14,7 +14,7 @@ export function AccountPanel({ slot }: ExtensionProps<'search.panel'>) {
   const [section, setSection] = useState<AccountSection>(slot.section);
   useEffect(() => setSection(slot.section), [slot.section]);
   return (
-    <section aria-label="Your account">
+    <section aria-label={i18n.t('Your account')}>
       <AccountSections section={section} onSection={(next) => setSection(next)} />
     </section>
   );

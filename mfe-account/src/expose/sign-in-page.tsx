@@ -15,7 +15,8 @@ import {
 } from 'shared-ui';
 import classes from '../forms/form.module.css';
 import { arrive, notifyPasswordRemoved } from '../sign-in/arrive';
-import { AUTH_TITLES, AuthForm, type AuthMode } from '../sign-in/auth-form';
+import { AuthForm } from '../sign-in/auth-form';
+import { AUTH_TITLES, type AuthMode } from '../sign-in/auth-titles';
 import { SecondStepForm } from '../sign-in/second-step-form';
 import { i18n } from '../texts';
 
@@ -23,6 +24,8 @@ export const { bootstrap, mount, unmount, update, extension } = defineExtension<
   remote: 'account',
   texts: i18n,
 });
+
+const AGENT_TITLE = /*i18n*/ 'Agent Sign In';
 
 /** Only the server renders it: browsers with scripts do not render the content of `noscript`. */
 const NoscriptForms = lazy(() => import('../sign-in/noscript-forms'));
@@ -40,7 +43,7 @@ export function SignInPage({ host, slot: { mode, welcome, staff, formToken = '' 
   if (link) {
     return (
       <>
-        <h1 className={classes.title}>Sign In</h1>
+        <h1 className={classes.title}>{i18n.t('Sign In')}</h1>
         <FormInBrowser noscript={noscript}>
           <OneClickSignIn {...link} onGiveUp={() => setLink(null)} />
         </FormInBrowser>
@@ -49,8 +52,12 @@ export function SignInPage({ host, slot: { mode, welcome, staff, formToken = '' 
   }
   return (
     <>
-      <h1 className={classes.title}>{welcome && user ? 'Welcome' : staff ? 'Agent Sign In' : AUTH_TITLES[shown]}</h1>
-      {welcome && !user && <p className={classes.note}>Welcome! Sign in to see your favorites and saved searches.</p>}
+      <h1 className={classes.title}>
+        {welcome && user ? i18n.t('Welcome') : i18n.t(staff ? AGENT_TITLE : AUTH_TITLES[shown])}
+      </h1>
+      {welcome && !user && (
+        <p className={classes.note}>{i18n.t('Welcome! Sign in to see your favorites and saved searches.')}</p>
+      )}
       {isErrorCode(error) && error !== 'second_factor_required' && <ErrorState compact message={sentenceOf(error)} />}
       <FormInBrowser noscript={noscript}>
         <AuthForm
@@ -111,7 +118,7 @@ export function OneClickSignIn({ email, token, onGiveUp }: OneClickSignInProps) 
   const signIn = async () => {
     const outcome = await send({ body: { email, token } });
     if (!outcome.ok) return;
-    arrive(host, outcome.answer, confirms ? 'Your e-mail address is confirmed.' : undefined);
+    arrive(host, outcome.answer, confirms ? i18n.t('Your e-mail address is confirmed.') : undefined);
     if (outcome.answer.password_removed) notifyPasswordRemoved(host);
     goOn(host);
   };
@@ -124,27 +131,31 @@ export function OneClickSignIn({ email, token, onGiveUp }: OneClickSignInProps) 
       <>
         <ErrorState message={error.message} />
         <Text size="s" tone="soft" className={classes.switch}>
-          <Button onClick={onGiveUp}>Sign in another way</Button>
+          <Button onClick={onGiveUp}>{i18n.t('Sign in another way')}</Button>
         </Text>
       </>
     );
   }
-  if (!known) return <Spinner label="Loading" />;
+  if (!known) return <Spinner label={i18n.t('Loading')} />;
   return (
     <Stack gap={4}>
       <p>
         {confirms
-          ? `Confirm that ${email} is your e-mail address.`
+          ? i18n.t('Confirm that {email} is your e-mail address.', { email })
           : other === null
-            ? `Continue to sign in as ${email}.`
-            : `You are signed in as ${other}. This link signs you in as ${email} instead.`}
+            ? i18n.t('Continue to sign in as {email}.', { email })
+            : i18n.t('You are signed in as {other}. This link signs you in as {email} instead.', { other, email })}
       </p>
       <Button wide busy={busy} onClick={() => void signIn()}>
-        {confirms ? 'Confirm my address' : other === null ? 'Continue' : `Sign in as ${email}`}
+        {confirms
+          ? i18n.t('Confirm my address')
+          : other === null
+            ? i18n.t('Continue')
+            : i18n.t('Sign in as {email}', { email })}
       </Button>
       {other !== null && (
         <Button variant="secondary" wide onClick={() => host.navigate.to('/listings', { replace: true })}>
-          Stay signed in as {other}
+          {i18n.t('Stay signed in as {other}', { other })}
         </Button>
       )}
     </Stack>

@@ -1,6 +1,7 @@
 import type { FormEventHandler, ReactNode } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Button, Stack, Text, TextField } from 'shared-ui';
+import { i18n } from '../texts';
 import classes from './form.module.css';
 
 interface AuthFormLayoutProps {
@@ -47,7 +48,7 @@ export function CurrentPasswordField({ label, field }: CurrentPasswordFieldProps
       label={label}
       type="password"
       autoComplete="current-password"
-      hint="Leave empty if you just signed in with a link"
+      hint={i18n.t('Leave empty if you just signed in with a link')}
       {...field}
     />
   );

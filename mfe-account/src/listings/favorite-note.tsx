@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { type ApiError, type HostServices, LIMITS, noteFavorite } from 'shared-contracts';
 import { Button, ErrorState, Row, Stack, TextArea, useHost, useMutationCall } from 'shared-ui';
+import { i18n } from '../texts';
 import classes from './favorite-note.module.css';
 
 interface FavoriteNoteProps {
@@ -39,7 +40,7 @@ export function FavoriteNote({ listingId, stored, readOnly }: FavoriteNoteProps)
       {note !== '' && <p className={classes.text}>{note}</p>}
       {!readOnly && (
         <Button variant="quiet" size="small" icon={<NotebookPen />} busy={busy} onClick={() => setEditing(true)}>
-          {note === '' ? 'Add a note' : 'Edit note'}
+          {note === '' ? i18n.t('Add a note') : i18n.t('Edit note')}
         </Button>
       )}
     </Stack>
@@ -56,21 +57,27 @@ interface NoteFormProps {
 function NoteForm({ text, failure, onSave, onCancel }: NoteFormProps) {
   const form = useForm({ defaultValues: { note: text } });
   return (
-    <Stack as="form" gap={2} noValidate aria-label="Note" onSubmit={form.handleSubmit(({ note }) => onSave(note))}>
+    <Stack
+      as="form"
+      gap={2}
+      noValidate
+      aria-label={i18n.t('Note')}
+      onSubmit={form.handleSubmit(({ note }) => onSave(note))}
+    >
       {failure && <ErrorState compact message={failure} />}
       <TextArea
-        label="Your note"
-        hint="Only you see it, and our staff while they help you in your account"
+        label={i18n.t('Your note')}
+        hint={i18n.t('Only you see it, and our staff while they help you in your account')}
         rows={3}
         maxLength={LIMITS.favoriteNote}
         {...form.register('note')}
       />
       <Row gap={2} align="stretch">
         <Button type="submit" size="small">
-          Save note
+          {i18n.t('Save note')}
         </Button>
         <Button variant="quiet" size="small" onClick={onCancel}>
-          Cancel
+          {i18n.t('Cancel')}
         </Button>
       </Row>
     </Stack>

@@ -26,6 +26,7 @@ import {
   useSession,
 } from 'shared-ui';
 import classes from '../common/account.module.css';
+import { i18n } from '../texts';
 import { FavoriteNote } from './favorite-note';
 import { ListingRows } from './listing-rows';
 import { ShareFavorites, useOwnShortlist } from './share-favorites';
@@ -45,7 +46,9 @@ export function Favorites() {
   const own = useOwnShortlist();
   const [selected, setSelected] = useState<readonly string[]>([]);
   if (failed.favorites) {
-    return <ErrorState message="We couldn't load your favorites." onRetry={() => void host.collections.reload()} />;
+    return (
+      <ErrorState message={i18n.t("We couldn't load your favorites.")} onRetry={() => void host.collections.reload()} />
+    );
   }
   if (favorites.length === 0) {
     return (
@@ -69,7 +72,7 @@ export function Favorites() {
         {ids.length > 1 ? (
           <Compare ids={compared} />
         ) : (
-          <p className={classes.soft}>Save a second home to compare both.</p>
+          <p className={classes.soft}>{i18n.t('Save a second home to compare both.')}</p>
         )}
         <ShowOnTheMap />
         <ShareFavorites own={own} />
@@ -80,12 +83,12 @@ export function Favorites() {
         below={(listing) => (
           <Row gap={3} rowGap={1} wrap className={classes.below}>
             {own.data?.shortlist?.news.some(({ internal_id }) => internal_id === listing.internal_id) && (
-              <Badge tone="coral">New</Badge>
+              <Badge tone="coral">{i18n.t('New')}</Badge>
             )}
             {ids.length > 1 && (
               <CheckboxField
-                label="Compare"
-                aria-label={`Compare ${listing.address.line_1}`}
+                label={i18n.t('Compare')}
+                aria-label={i18n.t('Compare {address}', { address: listing.address.line_1 })}
                 checked={compared.includes(listing.internal_id)}
                 onChange={({ currentTarget: { checked } }) => {
                   const others = compared.filter((id) => id !== listing.internal_id);
@@ -100,7 +103,7 @@ export function Favorites() {
               busy={saving.includes(listing.internal_id)}
               onClick={() => void host.collections.toggleFavorite(listing)}
             >
-              Remove
+              {i18n.t('Remove')}
             </Button>
             <FavoriteNote
               listingId={listing.internal_id}
@@ -118,10 +121,14 @@ function NoFavorites() {
   const host = useHost();
   return (
     <EmptyState
-      title="No favorites yet"
-      action={<Button onClick={() => host.navigate.to(host.navigate.withPrefix('/listings'))}>Find listings</Button>}
+      title={i18n.t('No favorites yet')}
+      action={
+        <Button onClick={() => host.navigate.to(host.navigate.withPrefix('/listings'))}>
+          {i18n.t('Find listings')}
+        </Button>
+      }
     >
-      Tap the heart on a home to save it.
+      {i18n.t('Tap the heart on a home to save it.')}
     </EmptyState>
   );
 }
@@ -135,14 +142,14 @@ function Compare({ ids }: { ids: readonly string[] }) {
     <Row gap={3} rowGap={2} wrap>
       {canCompare ? (
         <Button size="small" icon={<Columns2 />} {...link(comparePath(ids))}>
-          Compare {ids.length} homes
+          {i18n.t('Compare {count} homes', { count: ids.length })}
         </Button>
       ) : (
-        <p className={classes.soft}>Select two to four homes to compare.</p>
+        <p className={classes.soft}>{i18n.t('Select two to four homes to compare.')}</p>
       )}
       {ids.length > 0 && ids.length <= LIMITS.planned && (
         <Button size="small" variant="secondary" icon={<Route />} {...link(planPath(ids))}>
-          Plan a day
+          {i18n.t('Plan a day')}
         </Button>
       )}
     </Row>
@@ -158,7 +165,7 @@ function ShowOnTheMap() {
   };
   return (
     <Button variant="secondary" size="small" icon={<MapIcon />} onClick={show}>
-      Show on the map
+      {i18n.t('Show on the map')}
     </Button>
   );
 }

@@ -1,5 +1,6 @@
 import { Eye } from 'lucide-react';
 import { Button, useCollections, useHost } from 'shared-ui';
+import { i18n } from '../texts';
 import { ListingRows } from './listing-rows';
 
 /** The hidden listings, each with a button that shows it in the search again. */
@@ -16,7 +17,7 @@ export function HiddenListings() {
           icon={<Eye />}
           onClick={() => void host.collections.unhide(listing.internal_id)}
         >
-          Unhide
+          {i18n.t('Unhide')}
         </Button>
       )}
     />

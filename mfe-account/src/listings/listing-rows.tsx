@@ -11,6 +11,7 @@ import { asApiError, ErrorState, Grid, Skeleton, useCall, useHost, useMatch } fr
 import { ListingRow } from 'shared-ui/listing-row';
 import useSWR from 'swr';
 import classes from '../common/account.module.css';
+import { i18n } from '../texts';
 
 interface ListingRowsProps {
   ids: readonly string[];
@@ -64,7 +65,9 @@ export function ListingRows({ ids, max, onOpen, actions, below, missing }: Listi
         })}
       </Grid>
       {gone > 0 && max === undefined && (
-        <p className={classes.soft}>{gone === 1 ? 'One listing is' : `${gone} listings are`} no longer shown.</p>
+        <p className={classes.soft}>
+          {i18n.t('{gone, plural, one {One listing is} other {# listings are}} no longer shown.', { gone })}
+        </p>
       )}
     </>
   );

@@ -27,6 +27,7 @@ import {
 } from 'shared-ui';
 import { useSWRConfig } from 'swr';
 import { Confirm } from '../common/confirm';
+import { i18n } from '../texts';
 
 interface ShareDialogProps {
   title: string;
@@ -77,31 +78,39 @@ function InviteLink({ shortlist }: Pick<ShareDialogProps, 'shortlist'>) {
   return (
     <Stack gap={3}>
       <Text>
-        People with the link see the homes of your favorites, say yes, maybe or no, and comment. They need a name and no
-        account. Your notes stay private.
+        {i18n.t(
+          'People with the link see the homes of your favorites, say yes, maybe or no, and comment. They need a name and no account. Your notes stay private.',
+        )}
       </Text>
       {call.error && <ErrorState compact message={call.error.message} />}
       {shown ? (
         <>
-          <TextField label="Link" hint="Copy it now. Later you can make a new one." readOnly value={shown} />
+          <TextField
+            label={i18n.t('Link')}
+            hint={i18n.t('Copy it now. Later you can make a new one.')}
+            readOnly
+            value={shown}
+          />
           <Row gap={2} rowGap={2} wrap align="stretch">
             {'share' in navigator && (
               <Button
                 size="small"
                 icon={<Share2 />}
                 // closing the device's share sheet is no failure
-                onClick={() => void navigator.share({ title: 'Favorite homes', url: shown }).catch(() => undefined)}
+                onClick={() =>
+                  void navigator.share({ title: i18n.t('Favorite homes'), url: shown }).catch(() => undefined)
+                }
               >
-                Share with…
+                {i18n.t('Share with…')}
               </Button>
             )}
             <Button
               size="small"
               variant="secondary"
               icon={<Link2 />}
-              onClick={() => void copyLink(host, shown, 'Link copied to clipboard')}
+              onClick={() => void copyLink(host, shown, i18n.t('Link copied to clipboard'))}
             >
-              Copy link
+              {i18n.t('Copy link')}
             </Button>
           </Row>
         </>
@@ -109,17 +118,17 @@ function InviteLink({ shortlist }: Pick<ShareDialogProps, 'shortlist'>) {
         <>
           {shortlist?.link_made_at && (
             <Text size="s" tone="soft">
-              A new link replaces the one you sent before. People who have joined stay.
+              {i18n.t('A new link replaces the one you sent before. People who have joined stay.')}
             </Text>
           )}
           {shortlist && !shortlist.link_made_at && (
             <Text size="s" tone="soft">
-              No link works at the moment.
+              {i18n.t('No link works at the moment.')}
             </Text>
           )}
           <Row>
             <Button icon={<Link2 />} busy={call.busy} onClick={() => void call.send({})}>
-              {shortlist ? 'Make a new link' : 'Make a link'}
+              {shortlist ? i18n.t('Make a new link') : i18n.t('Make a link')}
             </Button>
           </Row>
         </>
@@ -133,11 +142,11 @@ function Members({ shortlist: { id, members } }: { shortlist: OwnShortlist }) {
   return (
     <Stack gap={2} as="section" aria-labelledby="shared-with">
       <Heading as="h3" id="shared-with" size="m" weight="medium">
-        People on the list
+        {i18n.t('People on the list')}
       </Heading>
       {people.length === 0 && (
         <Text size="s" tone="soft">
-          No one has joined yet.
+          {i18n.t('No one has joined yet.')}
         </Text>
       )}
       <Stack as="ul" gap={2}>
@@ -156,16 +165,19 @@ function RemoveMember({ shortlistId, memberId, name }: { shortlistId: number; me
   const host = useHost();
   const { reload } = useAccept();
   const call = useMutationCall(host, removeShortlistMember, () => {
-    host.flash.success(`${name} is removed, and the link no longer works.`);
+    host.flash.success(i18n.t('{name} is removed, and the link no longer works.', { name }));
     reload();
   });
   return (
     <>
       <Confirm
-        label="Remove"
-        name={`Remove ${name}`}
-        question={`The marks and comments of ${name} will be deleted. The link stops working, because ${name} knows it.`}
-        action="Remove"
+        label={i18n.t('Remove')}
+        name={i18n.t('Remove {name}', { name })}
+        question={i18n.t(
+          'The marks and comments of {name} will be deleted. The link stops working, because {name} knows it.',
+          { name },
+        )}
+        action={i18n.t('Remove')}
         busy={call.busy}
         onConfirm={() => void call.send({ params: { id: shortlistId }, body: { member_id: memberId } })}
       />
@@ -191,8 +203,11 @@ function AgentSwitch({ shortlist: { agent_sees } }: { shortlist: OwnShortlist })
   return (
     <>
       <CheckboxField
-        label="My agent can see it"
-        hint={`${agent?.name ?? 'Your agent'} then sees the homes, marks and comments, and can answer. Admins of this site can read it too; each visit is logged.`}
+        label={i18n.t('My agent can see it')}
+        hint={i18n.t(
+          '{agent} then sees the homes, marks and comments, and can answer. Admins of this site can read it too; each visit is logged.',
+          { agent: agent?.name ?? i18n.t('Your agent') },
+        )}
         checked={wanted ?? agent_sees}
         onChange={({ currentTarget: { checked } }) => void change(checked)}
       />
@@ -206,15 +221,17 @@ function StopSharing({ onStopped }: { onStopped: () => void }) {
   const { accept } = useAccept();
   const call = useMutationCall(host, endShortlist, () => {
     accept(null);
-    host.flash.success('Your favorites are no longer shared.');
+    host.flash.success(i18n.t('Your favorites are no longer shared.'));
     onStopped();
   });
   return (
     <div>
       <Confirm
-        label="Stop sharing"
-        question="The link and the list end for everyone. Marks and comments are deleted after 30 days. You can’t undo this."
-        action="Stop sharing"
+        label={i18n.t('Stop sharing')}
+        question={i18n.t(
+          'The link and the list end for everyone. Marks and comments are deleted after 30 days. You can’t undo this.',
+        )}
+        action={i18n.t('Stop sharing')}
         busy={call.busy}
         onConfirm={() => void call.send({})}
       />

@@ -13,9 +13,10 @@ import {
   useLink,
   useSession,
 } from 'shared-ui';
+import { i18n } from '../texts';
 
 const shareDialog = lazyCode(() => import('./share-dialog'));
-const TITLE = 'Share favorites';
+const TITLE = /*i18n*/ 'Share favorites';
 
 /** The user's shared list. Staff who act for a client do not see it. */
 export function useOwnShortlist(): CallState<{ shortlist: OwnShortlist | null }> {
@@ -33,7 +34,7 @@ export function ShareFavorites({ own: { data, error, retry } }: { own: ReturnTyp
   if (error) {
     return (
       <Button variant="secondary" size="small" icon={<Share2 />} onClick={retry}>
-        Sharing isn't available. Try again
+        {i18n.t("Sharing isn't available. Try again")}
       </Button>
     );
   }
@@ -45,23 +46,25 @@ export function ShareFavorites({ own: { data, error, retry } }: { own: ReturnTyp
       {shortlist && (
         <Row as="span" gap={2}>
           <Button variant="secondary" size="small" icon={<Users />} {...link(shortlistPath(shortlist.id))}>
-            Shared list
+            {i18n.t('Shared list')}
           </Button>
-          {news > 0 && <Badge tone="coral">{news} new</Badge>}
+          {news > 0 && <Badge tone="coral">{i18n.t('{count} new', { count: news })}</Badge>}
         </Row>
       )}
       <Button variant="secondary" size="small" icon={<Share2 />} onClick={() => setOpen(true)}>
-        {shortlist ? 'Sharing' : TITLE}
+        {shortlist ? i18n.t('Sharing') : i18n.t(TITLE)}
       </Button>
       {open && (
         <LazyDialog
           code={shareDialog}
-          title={TITLE}
+          title={i18n.t(TITLE)}
           size="small"
-          message="We couldn't load the form."
+          message={i18n.t("We couldn't load the form.")}
           onClose={() => setOpen(false)}
         >
-          {({ ShareDialog }) => <ShareDialog title={TITLE} shortlist={shortlist} onClose={() => setOpen(false)} />}
+          {({ ShareDialog }) => (
+            <ShareDialog title={i18n.t(TITLE)} shortlist={shortlist} onClose={() => setOpen(false)} />
+          )}
         </LazyDialog>
       )}
     </>

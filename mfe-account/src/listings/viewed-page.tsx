@@ -15,6 +15,7 @@ import {
   useTopic,
 } from 'shared-ui';
 import classes from '../common/account.module.css';
+import { i18n } from '../texts';
 import { ListingRows, useFocusKept } from './listing-rows';
 
 /** The listings that this visitor opened, newest first. It needs no sign-in. */
@@ -30,25 +31,27 @@ export function ViewedPage() {
   return (
     <section className={classes.page} ref={root}>
       <Text as={Link} host={host} to={search?.url ?? host.navigate.withPrefix('/listings')} size="s">
-        Back to Search
+        {i18n.t('Back to Search')}
       </Text>
       <h1 className={classes.title} tabIndex={-1} data-focus-fallback="">
-        Recently viewed
+        {i18n.t('Recently viewed')}
       </h1>
       {viewed.length === 0 ? (
         <NothingViewed />
       ) : (
         <>
           <Row gap={4} rowGap={2} justify="between" wrap className={classes.line}>
-            <p className={classes.soft}>{isVisitor ? 'Saved in this browser only.' : 'Saved with your account.'}</p>
+            <p className={classes.soft}>
+              {isVisitor ? i18n.t('Saved in this browser only.') : i18n.t('Saved with your account.')}
+            </p>
             <Row gap={2} align="stretch" wrap>
               {isVisitor && (
                 <Button variant="quiet" size="small" onClick={() => host.session.requireSignIn()}>
-                  Sign in to sync devices
+                  {i18n.t('Sign in to sync devices')}
                 </Button>
               )}
               <Button variant="secondary" size="small" onClick={() => void host.collections.removeViewed(ids)}>
-                Clear all
+                {i18n.t('Clear all')}
               </Button>
             </Row>
           </Row>
@@ -70,10 +73,14 @@ function NothingViewed() {
   const host = useHost();
   return (
     <EmptyState
-      title="No homes viewed yet"
-      action={<Button onClick={() => host.navigate.to(host.navigate.withPrefix('/listings'))}>Find listings</Button>}
+      title={i18n.t('No homes viewed yet')}
+      action={
+        <Button onClick={() => host.navigate.to(host.navigate.withPrefix('/listings'))}>
+          {i18n.t('Find listings')}
+        </Button>
+      }
     >
-      Homes you open will show up here.
+      {i18n.t('Homes you open will show up here.')}
     </EmptyState>
   );
 }
@@ -82,7 +89,7 @@ function Remove({ id, name }: { id: string; name: string }) {
   const host = useHost();
   return (
     <IconButton
-      label={`Remove ${name}`}
+      label={i18n.t('Remove {name}', { name })}
       size="small"
       icon={<X size={18} />}
       onClick={() => void host.collections.removeViewed([id])}
@@ -101,7 +108,7 @@ function OffMarket({ id, slug }: { id: string; slug: string }) {
         <Link host={host} to={listingPath(prefix, slug)} className={classes.cardTitle}>
           {name}
         </Link>
-        <p className={classes.soft}>Sold or no longer for sale</p>
+        <p className={classes.soft}>{i18n.t('Sold or no longer for sale')}</p>
       </div>
       <Remove id={id} name={name} />
     </Row>

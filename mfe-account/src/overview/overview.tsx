@@ -14,6 +14,7 @@ import {
   EmptyState,
   ErrorState,
   Grid,
+  Sentence,
   Slot,
   Stack,
   useCall,
@@ -24,6 +25,7 @@ import classes from '../common/account.module.css';
 import { publishFavorites } from '../listings/favorites';
 import { ListingRows } from '../listings/listing-rows';
 import { SavedSearchCard } from '../saved-searches/saved-search-card';
+import { i18n } from '../texts';
 
 interface OverviewProps {
   user: User;
@@ -43,10 +45,10 @@ export function Overview({ user, onSection }: OverviewProps) {
       <OwnAgent user={user} />
       {favoriteIds.length > 0 && (
         <Block
-          title="Newest favorites"
+          title={i18n.t('Newest favorites')}
           action={
             <Button variant="quiet" size="small" onClick={() => onSection('favorites')}>
-              All favorites
+              {i18n.t('All favorites')}
             </Button>
           }
         >
@@ -56,10 +58,10 @@ export function Overview({ user, onSection }: OverviewProps) {
       <NewestSearches searches={searches} onAll={() => onSection('saved-searches')} />
       {viewed.length > 0 && (
         <Block
-          title="Recently viewed"
+          title={i18n.t('Recently viewed')}
           action={
             <Button variant="quiet" size="small" onClick={() => host.navigate.to(VIEWED_PATH)}>
-              All recently viewed
+              {i18n.t('All recently viewed')}
             </Button>
           }
         >
@@ -68,12 +70,14 @@ export function Overview({ user, onSection }: OverviewProps) {
       )}
       {isEmpty && (
         <EmptyState
-          title="No saved homes yet"
+          title={i18n.t('No saved homes yet')}
           action={
-            <Button onClick={() => host.navigate.to(host.navigate.withPrefix('/listings'))}>Find listings</Button>
+            <Button onClick={() => host.navigate.to(host.navigate.withPrefix('/listings'))}>
+              {i18n.t('Find listings')}
+            </Button>
           }
         >
-          Your favorites, saved searches and viewed homes will show up here.
+          {i18n.t('Your favorites, saved searches and viewed homes will show up here.')}
         </EmptyState>
       )}
     </>
@@ -91,10 +95,10 @@ function NewestSearches({ searches: { data, error, retry }, onAll }: NewestSearc
   if (!data || data.saved_searches.length === 0) return null;
   return (
     <Block
-      title="Saved searches"
+      title={i18n.t('Saved searches')}
       action={
         <Button variant="quiet" size="small" onClick={onAll}>
-          All saved searches
+          {i18n.t('All saved searches')}
         </Button>
       }
     >
@@ -115,15 +119,24 @@ function OwnAgent({ user: { client_advisor: agent } }: Pick<OverviewProps, 'user
   if (!agent) {
     return (
       <p className={classes.soft}>
-        You don't have an agent yet. <a href="/agents/">Find an agent</a>, or call us at{' '}
-        <a href={phoneHref(companyPhone) ?? undefined}>{companyPhone}</a>.
+        <Sentence
+          text={i18n.t("You don't have an agent yet. <0>Find an agent</0>, or call us at <1>{phone}</1>.", {
+            phone: companyPhone,
+          })}
+          parts={[
+            (text) => <a href={host.navigate.withPrefix('/agents/')}>{text}</a>,
+            (text) => <a href={phoneHref(companyPhone) ?? undefined}>{text}</a>,
+          ]}
+        />
       </p>
     );
   }
   return (
     <Stack gap={2} className={classes.card}>
       <span className={classes.cardTitle}>{agent.name}</span>
-      <span className={classes.soft}>{['your agent', formatPhone(agent.phone)].filter(Boolean).join(' · ')}</span>
+      <span className={classes.soft}>
+        {[i18n.t('your agent'), formatPhone(agent.phone)].filter(Boolean).join(' · ')}
+      </span>
       <Slot
         host={host}
         name="account.contact-agent"

@@ -7,10 +7,13 @@ import { HiddenListings } from '../listings/hidden-listings';
 import { useFocusKept } from '../listings/listing-rows';
 import { Overview } from '../overview/overview';
 import { SavedSearches } from '../saved-searches/saved-searches';
+import { i18n } from '../texts';
 import { ConfirmAddress } from './confirm-address';
 
 const Settings = lazyComponent(async () => (await import('../settings/settings')).Settings, {
-  message: "We couldn't load your settings.",
+  get message() {
+    return i18n.t("We couldn't load your settings.");
+  },
   waiting: <Skeleton lines={6} />,
 });
 
@@ -59,7 +62,7 @@ function Sections({ section, onSection }: AccountSectionsProps) {
       <Tabs
         // Another user must not see what this user typed.
         key={user.id}
-        label="Account"
+        label={i18n.t('Account')}
         tabs={tabs}
         selected={shownSection(section, hidden.length)}
         onSelect={(id) => {
@@ -86,10 +89,14 @@ function SignedOut({ section }: { section: AccountSection }) {
   const host = useHost();
   return (
     <EmptyState
-      title="Please sign in"
-      action={<Button onClick={() => host.session.requireSignIn({ kind: 'open-section', section })}>Sign In</Button>}
+      title={i18n.t('Please sign in')}
+      action={
+        <Button onClick={() => host.session.requireSignIn({ kind: 'open-section', section })}>
+          {i18n.t('Sign In')}
+        </Button>
+      }
     >
-      Favorites, saved searches and hidden listings are saved with your account.
+      {i18n.t('Favorites, saved searches and hidden listings are saved with your account.')}
     </EmptyState>
   );
 }
@@ -104,11 +111,11 @@ interface SectionTab {
  */
 function sectionTabs(hiddenCount: number): SectionTab[] {
   return [
-    { id: 'overview', label: 'Overview' },
-    { id: 'favorites', label: 'Favorites' },
-    { id: 'saved-searches', label: 'Saved Searches' },
-    ...(hiddenCount > 0 ? [{ id: 'hidden-listings' as const, label: 'Hidden Listings' }] : []),
-    { id: 'settings', label: 'Profile' },
+    { id: 'overview', label: i18n.t('Overview') },
+    { id: 'favorites', label: i18n.t('Favorites') },
+    { id: 'saved-searches', label: i18n.t('Saved Searches') },
+    ...(hiddenCount > 0 ? [{ id: 'hidden-listings' as const, label: i18n.t('Hidden Listings') }] : []),
+    { id: 'settings', label: i18n.t('Profile') },
   ];
 }
 

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { sendAddressConfirmation, type User } from 'shared-contracts';
 import { Button, ErrorState, Row, Stack, useHost, useMutationCall } from 'shared-ui';
 import classes from '../common/account.module.css';
+import { i18n } from '../texts';
 
 /** What is missing until the user confirms the account's address, with a button that sends the mail again. */
 export function ConfirmAddress({ user }: { user: User }) {
@@ -18,19 +19,21 @@ export function ConfirmAddress({ user }: { user: User }) {
     <Stack as="section" gap={2} className={classes.confirm} aria-labelledby="confirm-address">
       <Row as="h2" gap={2} id="confirm-address" className={classes.cardTitle}>
         <MailWarning size={18} aria-hidden="true" />
-        Confirm your e-mail address
+        {i18n.t('Confirm your e-mail address')}
       </Row>
       <p>
-        We sent a mail to {user.email}. Until you press its button, mails about new listings come without the name and
-        the filters of your saved search, and copies of your requests come without your message.
+        {i18n.t(
+          'We sent a mail to {email}. Until you press its button, mails about new listings come without the name and the filters of your saved search, and copies of your requests come without your message.',
+          { email: user.email },
+        )}
       </p>
       {call.error && <ErrorState compact manual message={call.error.message} onRetry={() => void send()} />}
       {sent ? (
-        <p role="status">We sent the mail again. Its button works for 24 hours.</p>
+        <p role="status">{i18n.t('We sent the mail again. Its button works for 24 hours.')}</p>
       ) : (
         <div>
           <Button variant="secondary" size="small" busy={call.busy} onClick={() => void send()}>
-            Send the mail again
+            {i18n.t('Send the mail again')}
           </Button>
         </div>
       )}

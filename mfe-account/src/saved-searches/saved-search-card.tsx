@@ -32,6 +32,7 @@ import {
 } from 'shared-ui';
 import { useSWRConfig } from 'swr';
 import classes from '../common/account.module.css';
+import { i18n } from '../texts';
 
 /** The fields of a saved search that this form edits: title and mails. Its filters are edited in the search. */
 const editDialog = lazyCode(() => import('shared-ui/saved-search'));
@@ -45,7 +46,7 @@ export function SavedSearchCard({ saved }: CardProps) {
   const host = useHost();
   const { prefix } = useMatch(host);
   const path = savedSearchPath(prefix, saved.share_code ?? '');
-  const title = saved.title || '(blank)';
+  const title = saved.title || i18n.t('(blank)');
   const { data: directory } = useCall(host, readRegions, {});
   const summary = useMemo(
     () => searchSummary(saved.search_params, regionNames(directory?.regions ?? [])),
@@ -57,7 +58,7 @@ export function SavedSearchCard({ saved }: CardProps) {
       <Link host={host} to={path} className={classes.cardTitle}>
         {title}
       </Link>
-      <p className={classes.soft}>{summary.join(' · ') || 'All listings'}</p>
+      <p className={classes.soft}>{summary.join(' · ') || i18n.t('All listings')}</p>
       <CountNow saved={saved} />
       <Row as="p" gap={2} size="s" className={classes.fact}>
         {saved.email_subscribe ? <Bell aria-hidden /> : <BellOff aria-hidden />}
@@ -73,7 +74,7 @@ export function SavedSearchCard({ saved }: CardProps) {
             host.navigate.to(path);
           }}
         >
-          Open
+          {i18n.t('Open')}
         </Button>
         <EditButton saved={saved} />
         <ShareButton path={path} />
@@ -89,7 +90,7 @@ function UnreadableSearch({ saved, title }: CardProps & { title: string }) {
     <Stack as="article" gap={2} className={classes.card} aria-label={title}>
       <p className={classes.cardTitle}>{title}</p>
       <p className={classes.soft}>
-        We couldn't read the filters of this search. Please delete it and save your search again.
+        {i18n.t("We couldn't read the filters of this search. Please delete it and save your search again.")}
       </p>
       <Row gap={2} align="stretch" wrap>
         <DeleteButton saved={saved} title={title} />
@@ -102,14 +103,20 @@ function CountNow({ saved }: CardProps) {
   const host = useHost();
   const state = searchOfSavedParams(saved.search_params);
   const count = useCall(host, searchAll, { body: { ...searchRequestOf(state), limit: 0, aggregates_query: [] } });
-  return count.data ? <p className={classes.soft}>{formatListingCount(count.data.total)} now</p> : null;
+  return count.data ? (
+    <p className={classes.soft}>{i18n.t('{listings} now', { listings: formatListingCount(count.data.total) })}</p>
+  ) : null;
 }
 
 function ShareButton({ path }: { path: string }) {
   const host = useHost();
   return (
-    <Button variant="quiet" size="small" onClick={() => void copyLink(host, path, 'Share link copied to clipboard')}>
-      Share
+    <Button
+      variant="quiet"
+      size="small"
+      onClick={() => void copyLink(host, path, i18n.t('Share link copied to clipboard'))}
+    >
+      {i18n.t('Share')}
     </Button>
   );
 }
@@ -127,13 +134,13 @@ function EditButton({ saved }: CardProps) {
   return (
     <>
       <Button variant="quiet" size="small" onClick={() => setEditing(true)}>
-        Edit
+        {i18n.t('Edit')}
       </Button>
       {editing && (
         <LazyDialog
           code={editDialog}
-          title="Saved search"
-          message="We couldn't load the form."
+          title={i18n.t('Saved search')}
+          message={i18n.t("We couldn't load the form.")}
           onClose={() => setEditing(false)}
         >
           {({ SavedSearchDialog }) => (
@@ -150,24 +157,26 @@ function DeleteButton({ saved, title }: CardProps & { title: string }) {
   const { busy, remove } = useDeletion(host, saved, title);
   return (
     <Button variant="quiet" size="small" busy={busy} onClick={remove}>
-      Delete
+      {i18n.t('Delete')}
     </Button>
   );
 }
 
 /** How often a saved search sends mails. */
 const FREQUENCY: Record<SavedSearch['days_between_emails'], string> = {
-  0: 'E-mails as soon as we find a home',
-  1: 'Daily e-mails',
-  7: 'Weekly e-mails',
-  30: 'Monthly e-mails',
+  0: /*i18n*/ 'E-mails as soon as we find a home',
+  1: /*i18n*/ 'Daily e-mails',
+  7: /*i18n*/ 'Weekly e-mails',
+  30: /*i18n*/ 'Monthly e-mails',
 };
 
 /** 'Daily e-mails, copy to agent@example.com' */
 export function alertText({ email_subscribe, days_between_emails, send_me_copy, copy_email }: SavedSearch): string {
-  if (!email_subscribe) return 'No e-mails';
-  const frequency = FREQUENCY[days_between_emails];
-  return send_me_copy && copy_email ? `${frequency}, copy to ${copy_email}` : frequency;
+  if (!email_subscribe) return i18n.t('No e-mails');
+  const frequency = i18n.t(FREQUENCY[days_between_emails]);
+  return send_me_copy && copy_email
+    ? i18n.t('{frequency}, copy to {email}', { frequency, email: copy_email })
+    : frequency;
 }
 
 /** How long Undo is offered, in milliseconds. */
@@ -178,7 +187,7 @@ function useDeletion(host: HostServices, saved: SavedSearch, title: string) {
   const { mutate } = useSWRConfig();
   const call = useMutationCall(host, deleteSavedSearch);
   const list = callKey(host, readSavedSearches, {});
-  const again = (run: () => Promise<void>) => ({ label: 'Try again', run: () => void run() });
+  const again = (run: () => Promise<void>) => ({ label: i18n.t('Try again'), run: () => void run() });
 
   const bringBack = async (): Promise<void> => {
     try {
@@ -196,10 +205,10 @@ function useDeletion(host: HostServices, saved: SavedSearch, title: string) {
       return;
     }
     await mutate(list, outcome.answer, { revalidate: false });
-    host.flash.success(`“${title}” is deleted.`, {
+    host.flash.success(i18n.t('“{title}” is deleted.', { title }), {
       closeAfterMs: UNDO_MS,
       // A search that cannot be read cannot be saved again.
-      ...(saved.unreadable ? {} : { action: { label: 'Undo', run: () => void bringBack() } }),
+      ...(saved.unreadable ? {} : { action: { label: i18n.t('Undo'), run: () => void bringBack() } }),
     });
   };
   return { busy: call.busy, remove: () => void remove() };

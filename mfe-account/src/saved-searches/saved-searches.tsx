@@ -1,6 +1,7 @@
 import { readSavedSearches } from 'shared-contracts';
 import { Button, EmptyState, ErrorState, Grid, Skeleton, useCall, useHost } from 'shared-ui';
 import classes from '../common/account.module.css';
+import { i18n } from '../texts';
 import { SavedSearchCard } from './saved-search-card';
 
 /** The user's saved searches: open, edit, share, delete. */
@@ -12,10 +13,14 @@ export function SavedSearches() {
   if (data.saved_searches.length === 0) {
     return (
       <EmptyState
-        title="No saved searches yet"
-        action={<Button onClick={() => host.navigate.to(host.navigate.withPrefix('/listings'))}>Start a search</Button>}
+        title={i18n.t('No saved searches yet')}
+        action={
+          <Button onClick={() => host.navigate.to(host.navigate.withPrefix('/listings'))}>
+            {i18n.t('Start a search')}
+          </Button>
+        }
       >
-        Save a search to come back to it, or to get new listings by e-mail.
+        {i18n.t('Save a search to come back to it, or to get new listings by e-mail.')}
       </EmptyState>
     );
   }

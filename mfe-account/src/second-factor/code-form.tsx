@@ -2,8 +2,9 @@ import { type ReactNode, useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { FORM_MESSAGES } from 'shared-contracts/forms';
 import { TextField } from 'shared-ui';
+import { i18n } from '../texts';
 
-export const CODE_HINT = 'Enter the six digits from your authenticator app, or a recovery code';
+export const CODE_HINT = /*i18n*/ 'Enter the six digits from your authenticator app, or a recovery code';
 
 /**
  * State of a form for one code. After a wrong code the text is selected, so that the next code replaces it.
@@ -18,7 +19,7 @@ export function useCodeForm(send: (code: string) => Promise<boolean>) {
   });
   const field = (hint: ReactNode) => (
     <TextField
-      label="Code"
+      label={i18n.t('Code')}
       autoComplete="one-time-code"
       autoCapitalize="none"
       spellCheck={false}

@@ -15,10 +15,13 @@ import {
 } from 'shared-ui';
 import { useSWRConfig } from 'swr';
 import classes from '../common/account.module.css';
+import { i18n } from '../texts';
 import { CODE_HINT, useCodeForm } from './code-form';
 
 const SetUp = lazyComponent(async () => (await import('./set-up')).SetUp, {
-  message: "We couldn't load the setup.",
+  get message() {
+    return i18n.t("We couldn't load the setup.");
+  },
   waiting: <Skeleton lines={5} />,
 });
 
@@ -39,19 +42,23 @@ export function SecondFactor() {
   if (!data || (!data.offered && !data.enabled)) return null;
   return (
     <section className={classes.block}>
-      <h2 className={classes.heading}>Two-factor authentication</h2>
+      <h2 className={classes.heading}>{i18n.t('Two-factor authentication')}</h2>
       <Stack gap={4}>
         <p className={classes.soft}>{sentenceOf(data)}</p>
         <Row gap={2} align="stretch" wrap>
           <Button variant="secondary" onClick={() => setOpen(data.enabled ? 'turn-off' : 'set-up')}>
-            {data.enabled ? 'Turn off' : 'Set up'}
+            {data.enabled ? i18n.t('Turn off') : i18n.t('Set up')}
           </Button>
         </Row>
       </Stack>
       <Dialog
         open={open !== null}
         onClose={close}
-        title={open === 'turn-off' ? 'Turn off two-factor authentication' : 'Set up two-factor authentication'}
+        title={
+          open === 'turn-off'
+            ? i18n.t('Turn off two-factor authentication')
+            : i18n.t('Set up two-factor authentication')
+        }
         size="small"
       >
         {open === 'turn-off' && <TurnOff onDone={close} />}
@@ -62,11 +69,17 @@ export function SecondFactor() {
 }
 
 function sentenceOf({ enabled, required, recovery_codes_left }: SecondFactorState): string {
-  if (enabled) return `On: every sign-in needs a code. You have ${recovery_codes_left} recovery codes left.`;
-  const what = 'every sign-in needs a code from an authenticator app on your phone.';
+  if (enabled) {
+    return i18n.t(
+      'On: every sign-in needs a code. You have {count, plural, one {# recovery code} other {# recovery codes}} left.',
+      { count: recovery_codes_left },
+    );
+  }
   return required
-    ? `Your role requires it: ${what} You can use your account after you set it up.`
-    : `Off. When it is on, ${what}`;
+    ? i18n.t(
+        'Your role requires it: every sign-in needs a code from an authenticator app on your phone. You can use your account after you set it up.',
+      )
+    : i18n.t('Off. When it is on, every sign-in needs a code from an authenticator app on your phone.');
 }
 
 /** Turns two-factor authentication off. Needs a current code. */
@@ -76,16 +89,16 @@ function TurnOff({ onDone }: { onDone: () => void }) {
   const { submit, field } = useCodeForm(async (code) => {
     const outcome = await call.send({ body: { code } });
     if (!outcome.ok) return false;
-    host.flash.success('Two-factor authentication is off.');
+    host.flash.success(i18n.t('Two-factor authentication is off.'));
     onDone();
     return true;
   });
   return (
-    <Stack as="form" gap={4} noValidate onSubmit={submit} aria-label="Turn off two-factor authentication">
+    <Stack as="form" gap={4} noValidate onSubmit={submit} aria-label={i18n.t('Turn off two-factor authentication')}>
       {call.error && <ErrorState compact message={call.error.message} />}
-      {field(CODE_HINT)}
+      {field(i18n.t(CODE_HINT))}
       <Button type="submit" busy={call.busy} wide>
-        Turn off
+        {i18n.t('Turn off')}
       </Button>
     </Stack>
   );

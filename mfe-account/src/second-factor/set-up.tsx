@@ -6,6 +6,7 @@ import { saveFile } from 'shared-ui/files';
 import { encode } from 'uqr';
 import accountClasses from '../common/account.module.css';
 import { CurrentPasswordField } from '../forms/auth-form-layout';
+import { i18n } from '../texts';
 import { useCodeForm } from './code-form';
 import classes from './second-factor.module.css';
 
@@ -32,11 +33,11 @@ function AskPassword({ onSecret }: { onSecret: (secret: SecretOfApp) => void }) 
     if (outcome.ok) onSecret(outcome.answer);
   });
   return (
-    <Stack as="form" gap={4} noValidate onSubmit={submit} aria-label="Your password">
+    <Stack as="form" gap={4} noValidate onSubmit={submit} aria-label={i18n.t('Your password')}>
       {call.error && <ErrorState compact message={call.error.message} />}
-      <CurrentPasswordField label="Password" field={form.register('password')} />
+      <CurrentPasswordField label={i18n.t('Password')} field={form.register('password')} />
       <Button type="submit" busy={call.busy} wide>
-        Continue
+        {i18n.t('Continue')}
       </Button>
     </Stack>
   );
@@ -53,27 +54,27 @@ function Confirm({ secret, onCodes }: ConfirmProps) {
   const { submit, field } = useCodeForm(async (code) => {
     const outcome = await call.send({ body: { code } });
     if (!outcome.ok) return false;
-    host.flash.success('Two-factor authentication is on.');
+    host.flash.success(i18n.t('Two-factor authentication is on.'));
     onCodes(outcome.answer.recovery_codes);
     return true;
   });
   return (
-    <Stack as="form" gap={4} noValidate onSubmit={submit} aria-label="First code">
+    <Stack as="form" gap={4} noValidate onSubmit={submit} aria-label={i18n.t('First code')}>
       {call.error && <ErrorState compact message={call.error.message} />}
       <p className={accountClasses.soft}>
-        Scan this code with your authenticator app, or type the secret into the app.
+        {i18n.t('Scan this code with your authenticator app, or type the secret into the app.')}
       </p>
-      <QrCode text={secret.uri} label="QR code for your authenticator app" />
+      <QrCode text={secret.uri} label={i18n.t('QR code for your authenticator app')} />
       <a className={classes.here} href={secret.uri}>
-        Open an authenticator app on this device
+        {i18n.t('Open an authenticator app on this device')}
       </a>
       <Stack as="p" gap={1}>
-        <span className={accountClasses.soft}>Secret</span>
+        <span className={accountClasses.soft}>{i18n.t('Secret')}</span>
         <code className={classes.letters}>{(secret.secret.match(/.{1,4}/g) ?? []).join(' ')}</code>
       </Stack>
-      {field('Enter the six digits that the app shows')}
+      {field(i18n.t('Enter the six digits that the app shows'))}
       <Button type="submit" busy={call.busy} wide>
-        Turn on
+        {i18n.t('Turn on')}
       </Button>
     </Stack>
   );
@@ -108,9 +109,11 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
   return (
     <Stack gap={4}>
       <p className={accountClasses.soft}>
-        Save these recovery codes where you can find them without your phone. Each works once. We won't show them again.
+        {i18n.t(
+          "Save these recovery codes where you can find them without your phone. Each works once. We won't show them again.",
+        )}
       </p>
-      <ul className={classes.codes} aria-label="Recovery codes">
+      <ul className={classes.codes} aria-label={i18n.t('Recovery codes')}>
         {codes.map((code) => (
           <li key={code}>
             <code className={classes.letters}>{code}</code>
@@ -122,10 +125,10 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
         wide
         onClick={() => saveFile('recovery-codes.txt', `${codes.join('\n')}\n`, 'text/plain')}
       >
-        Save as a file
+        {i18n.t('Save as a file')}
       </Button>
       <Button wide onClick={onDone}>
-        I saved them
+        {i18n.t('I saved them')}
       </Button>
     </Stack>
   );

@@ -23,6 +23,7 @@ import {
 } from 'shared-ui';
 import { useSWRConfig } from 'swr';
 import classes from '../common/account.module.css';
+import { i18n } from '../texts';
 import { browserTimeZone, canPush, endPush, subscribeToPush } from './push';
 
 type Response = CallAnswer<typeof readNotificationSettings>;
@@ -64,7 +65,7 @@ function Preferences({ response: { settings, email, mail } }: { response: Respon
   const keep = useKeep();
   const call = useMutationCall(host, saveNotificationSettings, (saved) => {
     keep(saved);
-    host.flash.success('Your alert settings are saved.');
+    host.flash.success(i18n.t('Your alert settings are saved.'));
   });
   const form = useForm({
     defaultValues: {
@@ -74,7 +75,7 @@ function Preferences({ response: { settings, email, mail } }: { response: Respon
     },
   });
   const { errors } = form.formState;
-  const required = { required: 'Please enter a time.' };
+  const required = { required: i18n.t('Please enter a time.') };
   const save = (retry_email: boolean) =>
     form.handleSubmit(({ favorite_emails, quiet_from, quiet_to }) =>
       call.send({
@@ -88,46 +89,48 @@ function Preferences({ response: { settings, email, mail } }: { response: Respon
       }),
     );
   return (
-    <Stack as="form" gap={4} className={classes.form} noValidate onSubmit={save(false)} aria-label="Alerts">
+    <Stack as="form" gap={4} className={classes.form} noValidate onSubmit={save(false)} aria-label={i18n.t('Alerts')}>
       {call.error && <ErrorState compact message={call.error.message} />}
       {mail === 'refused' && (
         <ErrorState
           compact
           manual
-          message={`E-mails to ${email} came back, so we stopped sending alerts there.`}
-          retryLabel="Send them again"
+          message={i18n.t('E-mails to {email} came back, so we stopped sending alerts there.', { email })}
+          retryLabel={i18n.t('Send them again')}
           onRetry={() => void save(true)()}
         />
       )}
       <CheckboxField
-        label="E-mail me when a favorite changes"
+        label={i18n.t('E-mail me when a favorite changes')}
         hint={
           mail === 'unverified'
-            ? `Starts when you verify ${email}: sign in once with a link that we e-mail you.`
-            : 'Price and status changes, and open houses.'
+            ? i18n.t('Starts when you verify {email}: sign in once with a link that we e-mail you.', { email })
+            : i18n.t('Price and status changes, and open houses.')
         }
         {...form.register('favorite_emails')}
       />
       <Row gap={4} align="start">
         <TextField
-          label="No notifications from"
+          label={i18n.t('No notifications from')}
           type="time"
           error={errors.quiet_from?.message}
           {...form.register('quiet_from', required)}
         />
         <TextField
-          label="until"
+          label={i18n.t('until')}
           type="time"
           error={errors.quiet_to?.message}
           {...form.register('quiet_to', required)}
         />
       </Row>
       <p className={classes.soft}>
-        Times of {settings.time_zone.replaceAll('_', ' ')}. Saving uses the time zone of this device. What comes in
-        between is sent when these hours end.
+        {i18n.t(
+          'Times of {zone}. Saving uses the time zone of this device. What comes in between is sent when these hours end.',
+          { zone: settings.time_zone.replaceAll('_', ' ') },
+        )}
       </p>
       <Button type="submit" variant="secondary" busy={call.busy}>
-        Save alert settings
+        {i18n.t('Save alert settings')}
       </Button>
     </Stack>
   );
@@ -145,23 +148,25 @@ function Push({ response: { push, push_key } }: { response: Response }) {
     if (!outcome.ok) return host.flash.error(outcome.error.message);
     // the server sends nothing to it any more
     if (isCurrent) await endPush().catch(() => undefined);
-    host.flash.success('Notifications are off there.');
+    host.flash.success(i18n.t('Notifications are off there.'));
   };
   return (
     <Stack gap={3} className={classes.lines}>
-      <h3 className={classes.cardTitle}>Notifications on your devices</h3>
+      <h3 className={classes.cardTitle}>{i18n.t('Notifications on your devices')}</h3>
       {push.length > 0 && (
         <ul>
           {push.map(({ id, browser, since, current }) => (
             <Row as="li" key={id} gap={4} rowGap={2} justify="between" wrap className={classes.line}>
               <div>
-                <p className={classes.cardTitle}>{browser ?? 'Another browser'}</p>
+                <p className={classes.cardTitle}>{browser ?? i18n.t('Another browser')}</p>
                 <p className={classes.soft}>
-                  {current ? 'this browser' : 'on'} · since {day(since)}
+                  {current
+                    ? i18n.t('this browser · since {day}', { day: day(since) })
+                    : i18n.t('on · since {day}', { day: day(since) })}
                 </p>
               </div>
               <Button variant="quiet" size="small" busy={remove.busy} onClick={() => void turnOff(id, current)}>
-                Turn off
+                {i18n.t('Turn off')}
               </Button>
             </Row>
           ))}
@@ -173,8 +178,8 @@ function Push({ response: { push, push_key } }: { response: Response }) {
 }
 
 const FAILURES = {
-  denied: 'Your browser blocks notifications of this site. Allow them in its settings and try again.',
-  failed: "Your browser couldn't turn on notifications. Please try again.",
+  denied: /*i18n*/ 'Your browser blocks notifications of this site. Allow them in its settings and try again.',
+  failed: /*i18n*/ "Your browser couldn't turn on notifications. Please try again.",
 };
 
 function TurnOn({ pushKey, onDone }: { pushKey: string; onDone: (response: Response) => void }) {
@@ -185,7 +190,7 @@ function TurnOn({ pushKey, onDone }: { pushKey: string; onDone: (response: Respo
   if (isInBrowser && !canPush())
     return (
       <p className={classes.soft}>
-        This browser can't show notifications. On an iPhone, add our site to the Home Screen.
+        {i18n.t("This browser can't show notifications. On an iPhone, add our site to the Home Screen.")}
       </p>
     );
   const turnOn = async () => {
@@ -193,21 +198,21 @@ function TurnOn({ pushKey, onDone }: { pushKey: string; onDone: (response: Respo
     setFailure(null);
     const outcome = await subscribeToPush(host, pushKey);
     setBusy(false);
-    if (typeof outcome === 'string') setFailure(FAILURES[outcome]);
+    if (typeof outcome === 'string') setFailure(i18n.t(FAILURES[outcome]));
     else if ('error' in outcome) setFailure(outcome.error.message);
     else {
       onDone(outcome);
-      host.flash.success('Notifications are on for this device.');
+      host.flash.success(i18n.t('Notifications are on for this device.'));
     }
   };
   return (
     <Stack gap={3} align="start">
       <p className={classes.soft}>
-        Get price drops, status changes, open houses and new listings at once, also when our site is closed.
+        {i18n.t('Get price drops, status changes, open houses and new listings at once, also when our site is closed.')}
       </p>
       {failure && <ErrorState compact message={failure} />}
       <Button variant="secondary" busy={busy} onClick={() => void turnOn()}>
-        Turn on for this device
+        {i18n.t('Turn on for this device')}
       </Button>
     </Stack>
   );

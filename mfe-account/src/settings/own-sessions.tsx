@@ -3,13 +3,16 @@ import { endOwnSession, type HostServices, type OwnSession, ownSessions } from '
 import { Button, callKey, ErrorState, Row, Skeleton, useCall, useHost, useMutationCall } from 'shared-ui';
 import { useSWRConfig } from 'swr';
 import classes from '../common/account.module.css';
+import { i18n } from '../texts';
 
 const WAYS: Readonly<Record<string, string>> = {
-  password: 'by password',
-  link: 'by e-mail link',
-  google: 'with Google',
-  register: 'when you signed up',
+  password: /*i18n*/ 'signed in by password on {day}',
+  link: /*i18n*/ 'signed in by e-mail link on {day}',
+  google: /*i18n*/ 'signed in with Google on {day}',
+  register: /*i18n*/ 'signed in when you signed up on {day}',
 };
+
+const UNKNOWN_WAY = /*i18n*/ 'signed in on {day}';
 
 /** Sessions shown before the user asks for all of them. */
 const FIRST_SHOWN = 3;
@@ -30,7 +33,7 @@ export function OwnSessions() {
             <SessionText session={session} />
             {!session.current && (
               <Button variant="quiet" size="small" busy={end.busy} onClick={() => void end.run(session.id)}>
-                Sign out
+                {i18n.t('Sign out')}
               </Button>
             )}
           </Row>
@@ -38,12 +41,12 @@ export function OwnSessions() {
       </ul>
       {!all && data.sessions.length > FIRST_SHOWN && (
         <Button variant="quiet" size="small" onClick={() => setAll(true)}>
-          Show all {data.sessions.length} devices
+          {i18n.t('Show all {count} devices', { count: data.sessions.length })}
         </Button>
       )}
       {data.sessions.length > 2 && (
         <Button variant="secondary" size="small" busy={end.busy} onClick={() => void end.run(null)}>
-          Sign out everywhere else
+          {i18n.t('Sign out everywhere else')}
         </Button>
       )}
     </>
@@ -52,12 +55,12 @@ export function OwnSessions() {
 
 function SessionText({ session }: { session: OwnSession }) {
   const day = (text: string) => new Date(text).toLocaleDateString('en-US', { dateStyle: 'medium' });
-  const seen = session.current ? 'this browser' : `last seen ${day(session.seen_at)}`;
+  const seen = session.current ? i18n.t('this browser') : i18n.t('last seen {day}', { day: day(session.seen_at) });
   return (
     <div>
-      <p className={classes.cardTitle}>{session.browser ?? 'Another browser'}</p>
+      <p className={classes.cardTitle}>{session.browser ?? i18n.t('Another browser')}</p>
       <p className={classes.soft}>
-        {seen} · signed in {WAYS[session.via] ?? ''} on {day(session.began_at)}
+        {seen} · {i18n.t(WAYS[session.via] ?? UNKNOWN_WAY, { day: day(session.began_at) })}
       </p>
     </div>
   );
@@ -69,11 +72,11 @@ function useEndSession(host: HostServices) {
   const run = async (id: number | null) => {
     const outcome = await call.send({ body: { id } });
     if (!outcome.ok) {
-      host.flash.error(outcome.error.message, { action: { label: 'Try again', run: () => void run(id) } });
+      host.flash.error(outcome.error.message, { action: { label: i18n.t('Try again'), run: () => void run(id) } });
       return;
     }
     await mutate(callKey(host, ownSessions, {}), outcome.answer, { revalidate: false });
-    host.flash.success('Device signed out.');
+    host.flash.success(i18n.t('Device signed out.'));
   };
   return { run, busy: call.busy };
 }

@@ -5,6 +5,7 @@ import { Button, CheckboxField, ErrorState, Stack, TextField, useHost, useMutati
 import classes from '../common/account.module.css';
 import { CurrentPasswordField } from '../forms/auth-form-layout';
 import { SecondFactor } from '../second-factor/second-factor';
+import { i18n } from '../texts';
 import { Alerts } from './alerts';
 import { OwnData } from './own-data';
 import { OwnSessions } from './own-sessions';
@@ -15,7 +16,7 @@ export function Settings({ user }: { user: User }) {
     <>
       {user.second_factor_missing ? null : (
         <>
-          <h2 className={classes.heading}>Settings</h2>
+          <h2 className={classes.heading}>{i18n.t('Settings')}</h2>
           <Profile user={user} />
         </>
       )}
@@ -34,7 +35,7 @@ function OwnOnly({ user }: { user: User }) {
     <>
       {user.second_factor_missing ? null : (
         <section className={classes.block}>
-          <h2 className={classes.heading}>Password</h2>
+          <h2 className={classes.heading}>{i18n.t('Password')}</h2>
           <Password />
         </section>
       )}
@@ -48,15 +49,15 @@ function SessionsAndData({ user }: { user: User }) {
   return (
     <>
       <section className={classes.block}>
-        <h2 className={classes.heading}>Alerts</h2>
+        <h2 className={classes.heading}>{i18n.t('Alerts')}</h2>
         <Alerts />
       </section>
       <section className={classes.block}>
-        <h2 className={classes.heading}>Where you are signed in</h2>
+        <h2 className={classes.heading}>{i18n.t('Where you are signed in')}</h2>
         <OwnSessions />
       </section>
       <section className={classes.block}>
-        <h2 className={classes.heading}>Your data</h2>
+        <h2 className={classes.heading}>{i18n.t('Your data')}</h2>
         <OwnData mayDelete={user.roles.length === 0} />
       </section>
     </>
@@ -67,7 +68,7 @@ function Profile({ user }: { user: User }) {
   const host = useHost();
   const call = useMutationCall(host, updateCurrentUser, (session) => {
     host.session.accept(session);
-    host.flash.success('Your profile is saved.');
+    host.flash.success(i18n.t('Your profile is saved.'));
   });
   const form = useForm({
     defaultValues: {
@@ -80,23 +81,23 @@ function Profile({ user }: { user: User }) {
   const { errors } = form.formState;
   const submit = form.handleSubmit((values) => call.send({ body: values }));
   return (
-    <Stack as="form" gap={4} className={classes.form} noValidate onSubmit={submit} aria-label="Profile">
+    <Stack as="form" gap={4} className={classes.form} noValidate onSubmit={submit} aria-label={i18n.t('Profile')}>
       {call.error && <ErrorState compact message={call.error.message} />}
       <p className={classes.soft}>{user.email}</p>
       <TextField
-        label="First name"
+        label={i18n.t('First name')}
         autoComplete="given-name"
         error={errors.first_name?.message}
         {...form.register('first_name', { required: FORM_MESSAGES.lead.first_name })}
       />
       <TextField
-        label="Last name"
+        label={i18n.t('Last name')}
         autoComplete="family-name"
         error={errors.last_name?.message}
         {...form.register('last_name')}
       />
       <TextField
-        label="Phone"
+        label={i18n.t('Phone')}
         type="tel"
         autoComplete="tel"
         error={errors.phone?.message}
@@ -105,9 +106,9 @@ function Profile({ user }: { user: User }) {
             phone.trim() === '' || (isAnyPhone(phone) && (await canBeTelephone(phone))) || FORM_MESSAGES.lead.phone,
         })}
       />
-      <CheckboxField label="Send me periodic market updates" {...form.register('email_opt_in')} />
+      <CheckboxField label={i18n.t('Send me periodic market updates')} {...form.register('email_opt_in')} />
       <Button type="submit" busy={call.busy}>
-        Save
+        {i18n.t('Save')}
       </Button>
     </Stack>
   );
@@ -118,18 +119,18 @@ function Password() {
   const form = useForm({ defaultValues: { old_password: '', password: '' } });
   const call = useMutationCall(host, updateCurrentUser, () => {
     form.reset();
-    host.flash.success('Your password is changed.');
+    host.flash.success(i18n.t('Your password is changed.'));
   });
   const { errors } = form.formState;
   const submit = form.handleSubmit(({ old_password, password }) =>
     call.send({ body: { ...(old_password ? { old_password } : {}), password } }),
   );
   return (
-    <Stack as="form" gap={4} className={classes.form} noValidate onSubmit={submit} aria-label="Password">
+    <Stack as="form" gap={4} className={classes.form} noValidate onSubmit={submit} aria-label={i18n.t('Password')}>
       {call.error && <ErrorState compact message={call.error.message} />}
-      <CurrentPasswordField label="Old password" field={form.register('old_password')} />
+      <CurrentPasswordField label={i18n.t('Old password')} field={form.register('old_password')} />
       <TextField
-        label="New password"
+        label={i18n.t('New password')}
         type="password"
         autoComplete="new-password"
         error={errors.password?.message}
@@ -139,7 +140,7 @@ function Password() {
         })}
       />
       <Button type="submit" variant="secondary" busy={call.busy}>
-        Change password
+        {i18n.t('Change password')}
       </Button>
     </Stack>
   );

@@ -9,6 +9,7 @@ import {
   type ShortlistMember,
 } from 'shared-contracts';
 import { Badge, Button, ErrorState, Row, Stack, Text, TextArea, useHost, useMutationCall } from 'shared-ui';
+import { i18n } from '../texts';
 import type { HomeTalkProps } from './home-talk';
 import classes from './shortlist.module.css';
 import { isNew, ROLE_LABELS, whenText } from './shortlist-text';
@@ -19,7 +20,7 @@ export function Comments({ home, name, shown, since, list }: HomeTalkProps) {
   return (
     <>
       {home.comments.length > 0 && (
-        <Stack as="ul" gap={3} aria-label={`Comments on ${name}`}>
+        <Stack as="ul" gap={3} aria-label={i18n.t('Comments on {name}', { name })}>
           {home.comments.map((comment) => (
             <Comment
               key={comment.id}
@@ -54,11 +55,11 @@ function Comment({ comment: { id, text, at }, author, isNew: fresh, onDelete }: 
         <Text as="span" weight="medium">
           {author?.name}
         </Text>
-        {role && <Badge tone={author.role === 'agent' ? 'ocean' : 'neutral'}>{role}</Badge>}
+        {role && <Badge tone={author.role === 'agent' ? 'ocean' : 'neutral'}>{i18n.t(role)}</Badge>}
         <Text as="time" dateTime={at} size="s" tone="soft">
           {whenText(at)}
         </Text>
-        {fresh && <Badge tone="ocean">New</Badge>}
+        {fresh && <Badge tone="ocean">{i18n.t('New')}</Badge>}
         {onDelete && <DeleteComment id={id} {...onDelete} />}
       </Row>
       <p className={classes.text}>{text}</p>
@@ -74,8 +75,14 @@ function DeleteComment({ id, shortlistId, accept }: { id: number } & NonNullable
     if (!outcome.ok) host.flash.error(outcome.error.message);
   };
   return (
-    <Button variant="quiet" size="small" busy={call.busy} aria-label="Delete comment" onClick={() => void remove()}>
-      Delete
+    <Button
+      variant="quiet"
+      size="small"
+      busy={call.busy}
+      aria-label={i18n.t('Delete comment')}
+      onClick={() => void remove()}
+    >
+      {i18n.t('Delete')}
     </Button>
   );
 }
@@ -92,10 +99,10 @@ function CommentForm(props: FormProps) {
         variant="quiet"
         size="small"
         icon={<MessageSquare />}
-        aria-label={`Comment on ${props.name}`}
+        aria-label={i18n.t('Comment on {name}', { name: props.name })}
         onClick={() => setOpen(true)}
       >
-        Comment
+        {i18n.t('Comment')}
       </Button>
     </div>
   );
@@ -116,22 +123,22 @@ function OpenForm({ home, name, shown, list, onClose }: FormProps & { onClose: (
     call.send({ params: { id: shown.id }, body: { internal_id: home.internal_id, text } }),
   );
   return (
-    <Stack as="form" gap={2} noValidate aria-label={`Comment on ${name}`} onSubmit={send}>
+    <Stack as="form" gap={2} noValidate aria-label={i18n.t('Comment on {name}', { name })} onSubmit={send}>
       <TextArea
-        label="Your comment"
-        hint="Everyone on the list sees it"
+        label={i18n.t('Your comment')}
+        hint={i18n.t('Everyone on the list sees it')}
         rows={3}
         maxLength={LIMITS.shortlistComment}
         error={form.formState.errors.text?.message}
-        {...form.register('text', { validate: (text) => text.trim() !== '' || 'Please write a comment.' })}
+        {...form.register('text', { validate: (text) => text.trim() !== '' || i18n.t('Please write a comment.') })}
       />
       {call.error && <ErrorState compact message={call.error.message} />}
       <Row gap={2} align="stretch">
         <Button type="submit" size="small" busy={call.busy}>
-          Send
+          {i18n.t('Send')}
         </Button>
         <Button variant="quiet" size="small" onClick={onClose}>
-          Cancel
+          {i18n.t('Cancel')}
         </Button>
       </Row>
     </Stack>

@@ -2,6 +2,7 @@ import { CircleHelp, ThumbsDown, ThumbsUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { SHORTLIST_MARKS, type Shortlist, type ShortlistHome, type ShortlistMark } from 'shared-contracts';
 import { Badge, Button, Row, Stack, Text } from 'shared-ui';
+import { i18n } from '../texts';
 import { Comments } from './comments';
 import classes from './shortlist.module.css';
 import type { ShortlistState } from './shortlist.resource';
@@ -25,7 +26,7 @@ export function HomeTalk(props: HomeTalkProps) {
     <Stack gap={3} className={classes.talk}>
       <Row gap={2} rowGap={2} wrap>
         {canMark && <MarkButtons home={home} name={name} you={shown.you} onMark={list.mark} />}
-        {isNewHome(home, shown, since) && <Badge tone="ocean">New</Badge>}
+        {isNewHome(home, shown, since) && <Badge tone="ocean">{i18n.t('New')}</Badge>}
       </Row>
       <MarksOfOthers home={home} shown={shown} since={since} />
       <Comments {...props} />
@@ -48,7 +49,7 @@ interface MarkButtonsProps extends Pick<HomeTalkProps, 'home' | 'name'> {
 function MarkButtons({ home, name, you, onMark }: MarkButtonsProps) {
   const own = home.marks.find(({ member_id }) => member_id === you)?.mark ?? null;
   return (
-    <Row gap={2} role="group" aria-label={`Your mark for ${name}`}>
+    <Row gap={2} role="group" aria-label={i18n.t('Your mark for {name}', { name })}>
       {SHORTLIST_MARKS.map((mark) => (
         <Button
           key={mark}
@@ -58,7 +59,7 @@ function MarkButtons({ home, name, you, onMark }: MarkButtonsProps) {
           aria-pressed={own === mark}
           onClick={() => void onMark(home.internal_id, own === mark ? null : mark)}
         >
-          {MARK_LABELS[mark]}
+          {i18n.t(MARK_LABELS[mark])}
         </Button>
       ))}
     </Row>
@@ -74,16 +75,16 @@ function MarksOfOthers({ home, shown: { members, you }, since }: Pick<HomeTalkPr
   });
   if (lines.length === 0) return null;
   return (
-    <ul className={classes.marks} aria-label="Marks of the others">
+    <ul className={classes.marks} aria-label={i18n.t('Marks of the others')}>
       {lines.map(({ mark, said }) => (
         <Row as="li" key={mark} gap={2} rowGap={1} wrap>
           <Text as="span" weight="medium">
-            {MARK_LABELS[mark]}:
+            {i18n.t(MARK_LABELS[mark])}:
           </Text>
           {said.map(({ member_id, at }) => (
             <Row as="span" gap={1} key={member_id}>
               {members.find(({ id }) => id === member_id)?.name}
-              {isNew(at, since) && <Badge tone="ocean">New</Badge>}
+              {isNew(at, since) && <Badge tone="ocean">{i18n.t('New')}</Badge>}
             </Row>
           ))}
         </Row>

@@ -12,6 +12,7 @@ import {
   useMutationCall,
   useSession,
 } from 'shared-ui';
+import { i18n } from '../texts';
 
 interface JoinFormProps {
   code: string;
@@ -28,8 +29,9 @@ export function JoinForm({ code, onJoined }: JoinFormProps) {
   if (user && user.roles.length > 0) {
     return (
       <Text tone="soft">
-        You are signed in as staff. Your client can let you see the list: the switch is in their favorites. You then
-        find it under “Your clients’ lists”.
+        {i18n.t(
+          'You are signed in as staff. Your client can let you see the list: the switch is in their favorites. You then find it under “Your clients’ lists”.',
+        )}
       </Text>
     );
   }
@@ -37,34 +39,34 @@ export function JoinForm({ code, onJoined }: JoinFormProps) {
   const nameError = call.error?.fields.find(({ field }) => field === 'name')?.message;
   const join = form.handleSubmit((values) => call.send({ params: { code }, body: name ? {} : { name: values.name } }));
   return (
-    <Stack as="form" gap={4} noValidate aria-label="Join the list" onSubmit={join}>
+    <Stack as="form" gap={4} noValidate aria-label={i18n.t('Join the list')} onSubmit={join}>
       {name ? (
-        <Text>You are signed in as {name}. The others will see this name.</Text>
+        <Text>{i18n.t('You are signed in as {name}. The others will see this name.', { name })}</Text>
       ) : (
         <TextField
-          label="Your name"
-          hint="The others will see it"
+          label={i18n.t('Your name')}
+          hint={i18n.t('The others will see it')}
           required
           autoComplete="name"
           maxLength={LIMITS.shortlistName}
           error={form.formState.errors.name?.message ?? nameError}
-          {...form.register('name', { validate: (text) => text.trim() !== '' || 'Please enter your name.' })}
+          {...form.register('name', { validate: (text) => text.trim() !== '' || i18n.t('Please enter your name.') })}
         />
       )}
       {call.error && !nameError && <ErrorState compact message={call.error.message} />}
       <Row gap={3} rowGap={2} wrap align="stretch">
         <Button type="submit" busy={call.busy}>
-          {name ? `Join as ${name}` : 'See the homes'}
+          {name ? i18n.t('Join as {name}', { name }) : i18n.t('See the homes')}
         </Button>
         {!user && (
           <Button variant="quiet" onClick={() => host.session.requireSignIn()}>
-            Sign in instead
+            {i18n.t('Sign in instead')}
           </Button>
         )}
       </Row>
       {!user && (
         <Text size="s" tone="soft">
-          A cookie in this browser remembers you on this list.
+          {i18n.t('A cookie in this browser remembers you on this list.')}
         </Text>
       )}
     </Stack>

@@ -5,6 +5,7 @@ import { EmptyState, ErrorState, Link, Row, Skeleton, Stack, Text, useHost, useM
 import classes from '../common/account.module.css';
 import { Confirm } from '../common/confirm';
 import { ListingRows } from '../listings/listing-rows';
+import { i18n } from '../texts';
 import { HomeTalk } from './home-talk';
 import { NotShared } from './not-shared';
 import { type ShortlistState, useShortlist } from './shortlist.resource';
@@ -19,6 +20,11 @@ export function SharedList({ id }: { id: number }) {
   if (!list.data && list.error) return <ErrorState message={list.error.message} onRetry={list.retry} />;
   if (!list.data) return <Skeleton lines={8} />;
   return <Content list={list} shown={list.data} onLeft={() => setLeft(true)} />;
+}
+
+function titleOf({ access, owner_name: owner }: Shortlist): string {
+  if (access === 'owner') return i18n.t('Your shared favorites');
+  return owner ? i18n.t('{owner}’s favorites', { owner }) : i18n.t('Shared favorites');
 }
 
 interface ContentProps {
@@ -38,21 +44,25 @@ function Content({ list, shown, onLeft }: ContentProps) {
     <Stack gap={2}>
       {access === 'owner' && (
         <Text as={Link} host={host} to={accountPath('favorites')} size="s">
-          Back to Favorites
+          {i18n.t('Back to Favorites')}
         </Text>
       )}
-      <h1 className={classes.title}>
-        {access === 'owner' ? 'Your shared favorites' : owner ? `${owner}’s favorites` : 'Shared favorites'}
-      </h1>
+      <h1 className={classes.title}>{titleOf(shown)}</h1>
       <People shown={shown} onLeft={onLeft} />
       {list.error && (
-        <ErrorState compact message={`We couldn't refresh the list. ${list.error.message}`} onRetry={list.retry} />
+        <ErrorState
+          compact
+          message={i18n.t("We couldn't refresh the list. {reason}", { reason: list.error.message })}
+          onRetry={list.retry}
+        />
       )}
       {homes.length === 0 ? (
-        <EmptyState title="No homes yet">
+        <EmptyState title={i18n.t('No homes yet')}>
           {access === 'owner'
-            ? 'Tap the heart on a home to save it. It shows up here for everyone on the list.'
-            : `Homes that ${owner ?? 'the owner'} saves show up here.`}
+            ? i18n.t('Tap the heart on a home to save it. It shows up here for everyone on the list.')
+            : owner
+              ? i18n.t('Homes that {owner} saves show up here.', { owner })
+              : i18n.t('Homes that the owner saves show up here.')}
         </EmptyState>
       ) : (
         <ListingRows
@@ -91,24 +101,32 @@ function People({
     <Stack gap={2} align="start">
       <Row gap={2} rowGap={1} wrap>
         <Text tone="soft">
-          {others.length === 0 ? 'No one has joined yet.' : `With ${others.map(withRole).join(', ')}.`}
+          {others.length === 0
+            ? i18n.t('No one has joined yet.')
+            : i18n.t('With {people}.', { people: others.map(withRole).join(i18n.t(', ')) })}
         </Text>
       </Row>
       {access === 'agent' && (
         <Text tone="soft">
-          Your client lets you see this list. You can answer by comments, which are marked “Agent”.
+          {i18n.t('Your client lets you see this list. You can answer by comments, which are marked “Agent”.')}
         </Text>
       )}
-      {access === 'admin' && <Text tone="soft">You read this list as a site admin. The audit log has your visit.</Text>}
+      {access === 'admin' && (
+        <Text tone="soft">{i18n.t('You read this list as a site admin. The audit log has your visit.')}</Text>
+      )}
       {access === 'member' && agent_sees && (
-        <Text tone="soft">{owner_name ? `${owner_name}’s` : 'The owner’s'} agent can see this list and comment.</Text>
+        <Text tone="soft">
+          {owner_name
+            ? i18n.t('{owner}’s agent can see this list and comment.', { owner: owner_name })
+            : i18n.t('The owner’s agent can see this list and comment.')}
+        </Text>
       )}
       {access === 'member' && you !== null && (
         <Confirm
-          label="Leave this list"
+          label={i18n.t('Leave this list')}
           icon={<LogOut />}
-          question="Your marks and comments will be deleted. You can’t undo this."
-          action="Leave"
+          question={i18n.t('Your marks and comments will be deleted. You can’t undo this.')}
+          action={i18n.t('Leave')}
           busy={leave.busy}
           onConfirm={() => void leave.send({ params: { id }, body: { member_id: you } })}
         />

@@ -3,6 +3,7 @@ import { shortlistPath } from 'shared-contracts';
 import { ErrorState, Skeleton, Stack, Text, useHost } from 'shared-ui';
 import classes from '../common/account.module.css';
 import { useFocusKept } from '../listings/listing-rows';
+import { i18n } from '../texts';
 import { JoinForm } from './join-form';
 import { NotShared } from './not-shared';
 import { SharedList } from './shared-list';
@@ -38,9 +39,11 @@ function Invitation({ code }: { code: string }) {
   return (
     <Stack gap={3} className={classes.form}>
       <h1 className={classes.title}>
-        {owner ? `${owner} shares favorite homes with you` : 'Favorite homes, shared with you'}
+        {owner
+          ? i18n.t('{owner} shares favorite homes with you', { owner })
+          : i18n.t('Favorite homes, shared with you')}
       </h1>
-      <Text>Say yes, maybe or no to each home, and write what you think. You need no account.</Text>
+      <Text>{i18n.t('Say yes, maybe or no to each home, and write what you think. You need no account.')}</Text>
       <JoinForm code={code} onJoined={(id) => host.navigate.to(shortlistPath(id), { replace: true })} />
     </Stack>
   );

@@ -1,17 +1,22 @@
 import type { Shortlist, ShortlistHome, ShortlistMark, ShortlistMember } from 'shared-contracts';
+import { i18n } from '../texts';
 
-export const MARK_LABELS: Readonly<Record<ShortlistMark, string>> = { yes: 'Yes', maybe: 'Maybe', no: 'No' };
+export const MARK_LABELS: Readonly<Record<ShortlistMark, string>> = {
+  yes: /*i18n*/ 'Yes',
+  maybe: /*i18n*/ 'Maybe',
+  no: /*i18n*/ 'No',
+};
 
 export const ROLE_LABELS: Readonly<Record<ShortlistMember['role'], string | null>> = {
-  owner: 'Owner',
-  agent: 'Agent',
+  owner: /*i18n*/ 'Owner',
+  agent: /*i18n*/ 'Agent',
   member: null,
 };
 
 /** 'Kai (agent)' */
 export function withRole({ name, role }: ShortlistMember): string {
-  const label = ROLE_LABELS[role];
-  return label === null ? name : `${name} (${label.toLowerCase()})`;
+  if (role === 'member') return name;
+  return role === 'agent' ? i18n.t('{name} (agent)', { name }) : i18n.t('{name} (owner)', { name });
 }
 
 /** Whether something is younger than the last visit. At the first visit nothing is. */

@@ -1,12 +1,10 @@
 import { useState } from 'react';
 import { Stack } from 'shared-ui';
+import type { AuthMode } from './auth-titles';
 import { GoogleButton } from './google-button';
 import { RegisterForm } from './register-form';
 import { SecondStepForm } from './second-step-form';
 import { SignInForm } from './sign-in-form';
-
-export type AuthMode = 'sign-in' | 'sign-up';
-export const AUTH_TITLES: Readonly<Record<AuthMode, string>> = { 'sign-in': 'Sign In', 'sign-up': 'Create an Account' };
 
 interface AuthFormProps {
   mode: AuthMode;

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { currentUser, googleCodeFlow, googleNonce, googleOneTap, type HostServices } from 'shared-contracts';
 import { Button, ErrorState, Stack, useHost, useMutationCall } from 'shared-ui';
 import { loadScript } from 'shared-ui/files';
+import { i18n } from '../texts';
 import { notifyPasswordRemoved } from './arrive';
 
 const BUTTON = { theme: 'outline', size: 'large', width: 320, text: 'continue_with' } as const;
@@ -62,14 +63,14 @@ function LoadedButton({ onSignedIn, onSecondStep, clientId }: GoogleButtonProps 
       {missing && (
         <ErrorState
           compact
-          message="We couldn't load sign-in with Google."
+          message={i18n.t("We couldn't load sign-in with Google.")}
           onRetry={() => setAttempt((count) => count + 1)}
         />
       )}
       <div ref={place} />
       {codeClient && (
         <Button variant="secondary" wide busy={busy} onClick={() => codeClient.requestCode()}>
-          Continue with Google
+          {i18n.t('Continue with Google')}
         </Button>
       )}
     </Stack>
@@ -108,11 +109,11 @@ function useGoogleSignIn(host: HostServices, onSignedIn: () => void, onSecondSte
       setUnread(true);
       return;
     }
-    host.flash.success('You are now signed in with Google');
+    host.flash.success(i18n.t('You are now signed in with Google'));
     if (outcome.answer.password_removed) notifyPasswordRemoved(host);
     onSignedIn();
   };
-  const problem = unread ? 'You are signed in. Please reload the page.' : (token.error ?? code.error)?.message;
+  const problem = unread ? i18n.t('You are signed in. Please reload the page.') : (token.error ?? code.error)?.message;
   return { signIn, busy: token.busy || code.busy, problem };
 }
 

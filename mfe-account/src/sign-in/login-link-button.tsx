@@ -3,6 +3,7 @@ import { sendLoginLink } from 'shared-contracts';
 import { isEmail } from 'shared-contracts/forms';
 import { Button, ErrorState, useHost, useMutationCall } from 'shared-ui';
 import classes from '../forms/form.module.css';
+import { i18n } from '../texts';
 
 interface LoginLinkButtonProps {
   email: string;
@@ -24,18 +25,21 @@ export function LoginLinkButton({ email, onMissingEmail, onSent }: LoginLinkButt
     if (!outcome.ok) return;
     setSentTo(email);
     onSent?.();
-    host.flash.success('An email was sent for one-click sign in.');
+    host.flash.success(i18n.t('An email was sent for one-click sign in.'));
   };
   return (
     <>
       {link.error && <ErrorState compact manual message={link.error.message} onRetry={() => void send()} />}
       {sentTo === email ? (
         <p className={classes.note} role="status">
-          If {sentTo} has an account, an email was sent for one-click sign in. Its link works for ten minutes.
+          {i18n.t(
+            'If {address} has an account, an email was sent for one-click sign in. Its link works for ten minutes.',
+            { address: sentTo },
+          )}
         </p>
       ) : (
         <Button variant="secondary" busy={link.busy} onClick={() => void send()} wide>
-          Email Me Login Link
+          {i18n.t('Email Me Login Link')}
         </Button>
       )}
     </>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { type SlotPropsMap, sentenceOf } from 'shared-contracts';
 import { Button, NativeField, Row, Stack } from 'shared-ui';
+import { i18n } from '../texts';
 
 interface NoscriptFormsProps {
   mode: SlotPropsMap['page.sign-in']['mode'];
@@ -35,9 +36,9 @@ export default function NoscriptForms({ mode, formToken, query, user }: Noscript
 function SignedIn({ user }: { user: string }) {
   return (
     <>
-      <p role="status">You are signed in as {user}.</p>
+      <p role="status">{i18n.t('You are signed in as {user}.', { user })}</p>
       <p>
-        <a href="/listings">Search homes</a>
+        <a href="/listings">{i18n.t('Search homes')}</a>
       </p>
     </>
   );
@@ -48,21 +49,23 @@ function SignIn({ email, token, isSent }: { email: string; token: string; isSent
   if (isSent)
     return (
       <p role="status">
-        If your address has an account, an email was sent for one-click sign in. Its link works for ten minutes.
+        {i18n.t(
+          'If your address has an account, an email was sent for one-click sign in. Its link works for ten minutes.',
+        )}
       </p>
     );
   if (email !== '' && token !== '')
     return (
-      <Form action="/login_link" button={`Sign in as ${email}`}>
+      <Form action="/login_link" button={i18n.t('Sign in as {email}', { email })}>
         <input type="hidden" name="email" value={email} />
         <input type="hidden" name="token" value={token} />
       </Form>
     );
   return (
     <>
-      <p>We can e-mail you a link to sign in. To sign in with a password, please allow scripts.</p>
-      <Form action="/send_login_link" button="E-mail me a sign-in link">
-        <NativeField name="email" label="E-mail" type="email" required autoComplete="email" />
+      <p>{i18n.t('We can e-mail you a link to sign in. To sign in with a password, please allow scripts.')}</p>
+      <Form action="/send_login_link" button={i18n.t('E-mail me a sign-in link')}>
+        <NativeField name="email" label={i18n.t('E-mail')} type="email" required autoComplete="email" />
       </Form>
     </>
   );
@@ -70,18 +73,20 @@ function SignIn({ email, token, isSent }: { email: string; token: string; isSent
 
 /** Labels of the sign-up form by the field of a refusal. */
 const LABELS: Readonly<Record<string, string>> = {
-  first_name: 'First name',
-  last_name: 'Last name',
-  email: 'E-mail',
-  phone_number: 'Phone',
-  password: 'Password (too short, or one that many people use)',
-  password_confirm: 'Password again (the same one)',
+  first_name: /*i18n*/ 'First name',
+  last_name: /*i18n*/ 'Last name',
+  email: /*i18n*/ 'E-mail',
+  phone_number: /*i18n*/ 'Phone',
+  password: /*i18n*/ 'Password (too short, or one that many people use)',
+  password_confirm: /*i18n*/ 'Password again (the same one)',
 };
 
 function SignUp({ token, refused }: { token: string; refused: string }) {
   return (
     <>
-      {Object.hasOwn(LABELS, refused) && <p role="alert">This field was refused: {LABELS[refused]}.</p>}
+      {Object.hasOwn(LABELS, refused) && (
+        <p role="alert">{i18n.t('This field was refused: {field}.', { field: i18n.t(LABELS[refused] ?? '') })}</p>
+      )}
       <SignUpForm token={token} />
     </>
   );
@@ -89,22 +94,28 @@ function SignUp({ token, refused }: { token: string; refused: string }) {
 
 function SignUpForm({ token }: { token: string }) {
   return (
-    <Form action="/user" encType="multipart/form-data" button="Create account">
+    <Form action="/user" encType="multipart/form-data" button={i18n.t('Create account')}>
       <input type="hidden" name="authenticity_token" value={token} />
-      <NativeField name="user[first_name]" label="First name" required autoComplete="given-name" />
-      <NativeField name="user[last_name]" label="Last name" required autoComplete="family-name" />
-      <NativeField name="user[email]" label="E-mail" type="email" required autoComplete="email" />
-      <NativeField name="user[phone]" label="Phone" type="tel" autoComplete="tel" />
-      <NativeField name="user[password]" label="Password" type="password" required autoComplete="new-password" />
+      <NativeField name="user[first_name]" label={i18n.t('First name')} required autoComplete="given-name" />
+      <NativeField name="user[last_name]" label={i18n.t('Last name')} required autoComplete="family-name" />
+      <NativeField name="user[email]" label={i18n.t('E-mail')} type="email" required autoComplete="email" />
+      <NativeField name="user[phone]" label={i18n.t('Phone')} type="tel" autoComplete="tel" />
+      <NativeField
+        name="user[password]"
+        label={i18n.t('Password')}
+        type="password"
+        required
+        autoComplete="new-password"
+      />
       <NativeField
         name="user[password_confirmation]"
-        label="Password again"
+        label={i18n.t('Password again')}
         type="password"
         required
         autoComplete="new-password"
       />
       <Row as="label" gap={2}>
-        <input type="checkbox" name="user[email_opt_in]" value="1" /> Send me news by e-mail
+        <input type="checkbox" name="user[email_opt_in]" value="1" /> {i18n.t('Send me news by e-mail')}
       </Row>
     </Form>
   );

@@ -1,9 +1,10 @@
 import { register } from 'shared-contracts';
 import { registrationFormSchema } from 'shared-contracts/forms';
-import { CheckboxField, ErrorState, TextField, useContact, useHost, useMutationCall } from 'shared-ui';
+import { CheckboxField, ErrorState, Sentence, TextField, useContact, useHost, useMutationCall } from 'shared-ui';
 import { AuthFormLayout } from '../forms/auth-form-layout';
 import classes from '../forms/form.module.css';
 import { useSchemaForm } from '../forms/use-schema-form';
+import { i18n } from '../texts';
 import { LoginLinkButton } from './login-link-button';
 import { registrationPayload } from './registration';
 import { rememberWelcome } from './welcome';
@@ -45,30 +46,36 @@ export function RegisterForm({ isInterrupting = false, onRegistered, onSignIn, o
 
   return (
     <AuthFormLayout
-      name="Create an account"
+      name={i18n.t('Create an account')}
       failure={<Failure error={call.error} email={form.watch('email').trim()} onLinkSent={onLinkSent} />}
-      submit={{ label: 'Sign Up', busy: call.busy, run: submit }}
-      other={{ question: 'Already have an account?', label: 'Sign In', go: onSignIn }}
+      submit={{ label: i18n.t('Sign Up'), busy: call.busy, run: submit }}
+      other={{ question: i18n.t('Already have an account?'), label: i18n.t('Sign In'), go: onSignIn }}
     >
-      <TextField label="E-mail" type="email" autoComplete="username" required {...field('email')} />
-      <TextField label="First name" autoComplete="given-name" required {...field('first_name')} />
+      <TextField label={i18n.t('E-mail')} type="email" autoComplete="username" required {...field('email')} />
+      <TextField label={i18n.t('First name')} autoComplete="given-name" required {...field('first_name')} />
       <TextField
-        label="Last name"
+        label={i18n.t('Last name')}
         autoComplete="family-name"
-        hint="Leave it empty if you have one name"
+        hint={i18n.t('Leave it empty if you have one name')}
         {...field('last_name')}
       />
       <TextField
-        label="Password"
+        label={i18n.t('Password')}
         type="password"
         autoComplete="new-password"
         required
-        hint="At least 8 characters"
+        hint={i18n.t('At least 8 characters')}
         {...field('password')}
       />
-      <CheckboxField label="Send me periodic market updates" {...form.register('confirm')} />
+      <CheckboxField label={i18n.t('Send me periodic market updates')} {...form.register('confirm')} />
       <p className={classes.terms}>
-        By signing up you agree to the <a href="/terms">Terms of Use</a> and the <a href="/privacy">Privacy Policy</a>.
+        <Sentence
+          text={i18n.t('By signing up you agree to the <0>Terms of Use</0> and the <1>Privacy Policy</1>.')}
+          parts={[
+            (text) => <a href={host.navigate.withPrefix('/terms')}>{text}</a>,
+            (text) => <a href={host.navigate.withPrefix('/privacy')}>{text}</a>,
+          ]}
+        />
       </p>
     </AuthFormLayout>
   );
@@ -86,13 +93,13 @@ function Failure({ error, email, onLinkSent }: FailureProps) {
   if (!error) return null;
   if (error.code === 'email_exists') {
     return (
-      <ErrorState compact message="Email already exists">
+      <ErrorState compact message={i18n.t('Email already exists')}>
         <LoginLinkButton email={email} onMissingEmail={() => undefined} onSent={onLinkSent} />
       </ErrorState>
     );
   }
   return (
-    <ErrorState compact message="We could not complete registration.">
+    <ErrorState compact message={i18n.t('We could not complete registration.')}>
       {error.code !== 'registration_failed' && <p>{error.message}</p>}
     </ErrorState>
   );

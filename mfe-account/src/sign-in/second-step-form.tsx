@@ -2,6 +2,7 @@ import { signInSecondStep } from 'shared-contracts/second-factor';
 import { ErrorState, useHost, useMutationCall } from 'shared-ui';
 import { AuthFormLayout } from '../forms/auth-form-layout';
 import { CODE_HINT, useCodeForm } from '../second-factor/code-form';
+import { i18n } from '../texts';
 import { arrive } from './arrive';
 
 interface SecondStepFormProps {
@@ -22,12 +23,12 @@ export function SecondStepForm({ onSignedIn, onBack }: SecondStepFormProps) {
   });
   return (
     <AuthFormLayout
-      name="Second step"
+      name={i18n.t('Second step')}
       failure={call.error && <ErrorState compact message={call.error.message} />}
-      submit={{ label: 'Continue', busy: call.busy, run: submit }}
-      other={{ question: 'Not you?', label: 'Begin again', go: onBack }}
+      submit={{ label: i18n.t('Continue'), busy: call.busy, run: submit }}
+      other={{ question: i18n.t('Not you?'), label: i18n.t('Begin again'), go: onBack }}
     >
-      {field(CODE_HINT)}
+      {field(i18n.t(CODE_HINT))}
     </AuthFormLayout>
   );
 }

@@ -1,9 +1,10 @@
 import { type HostServices, signIn } from 'shared-contracts';
 import { FORM_MESSAGES, loginFormSchema } from 'shared-contracts/forms';
-import { ErrorState, Stack, TextField, useHost, useMutationCall } from 'shared-ui';
+import { ErrorState, Sentence, Stack, TextField, useHost, useMutationCall } from 'shared-ui';
 import { AuthFormLayout } from '../forms/auth-form-layout';
 import classes from '../forms/form.module.css';
 import { useSchemaForm } from '../forms/use-schema-form';
+import { i18n } from '../texts';
 import { arrive } from './arrive';
 import { LoginLinkButton } from './login-link-button';
 
@@ -29,21 +30,26 @@ export function SignInForm({ onSignedIn, onSignUp, onSecondStep, onLinkSent }: S
   });
   return (
     <AuthFormLayout
-      name="Sign in"
+      name={i18n.t('Sign in')}
       failure={
         call.error && (
-          <ErrorState compact message="Could not sign in">
+          <ErrorState compact message={i18n.t('Could not sign in')}>
             <p>
-              {call.error.code === 'bad_credentials' ? 'Please check your e-mail or password.' : call.error.message}
+              {call.error.code === 'bad_credentials'
+                ? i18n.t('Please check your e-mail or password.')
+                : call.error.message}
             </p>
           </ErrorState>
         )
       }
-      submit={{ label: 'Sign In', busy: call.busy, run: submit }}
+      submit={{ label: i18n.t('Sign In'), busy: call.busy, run: submit }}
       otherWays={
         <Stack gap={2} className={classes.forgot}>
           <p>
-            <strong>Forgot password?</strong> Sign in with a link instead.
+            <Sentence
+              text={i18n.t('<0>Forgot password?</0> Sign in with a link instead.')}
+              parts={[(text) => <strong>{text}</strong>]}
+            />
           </p>
           <LoginLinkButton
             email={form.watch('email').trim()}
@@ -52,10 +58,23 @@ export function SignInForm({ onSignedIn, onSignUp, onSecondStep, onLinkSent }: S
           />
         </Stack>
       }
-      other={{ question: 'New here?', label: 'Sign Up', go: onSignUp }}
+      other={{ question: i18n.t('New here?'), label: i18n.t('Sign Up'), go: onSignUp }}
     >
-      <TextField label="E-mail" type="email" autoComplete="username" required data-autofocus {...field('email')} />
-      <TextField label="Password" type="password" autoComplete="current-password" required {...field('password')} />
+      <TextField
+        label={i18n.t('E-mail')}
+        type="email"
+        autoComplete="username"
+        required
+        data-autofocus
+        {...field('email')}
+      />
+      <TextField
+        label={i18n.t('Password')}
+        type="password"
+        autoComplete="current-password"
+        required
+        {...field('password')}
+      />
     </AuthFormLayout>
   );
 }

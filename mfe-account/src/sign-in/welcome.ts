@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { COOKIE_DAYS, COOKIES, type HostServices } from 'shared-contracts';
 import { useSession } from 'shared-ui';
+import { i18n } from '../texts';
 
 const set = (text: string, seconds: number) => {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers we support
@@ -18,7 +19,11 @@ export function useWelcome(host: HostServices): void {
   useEffect(() => {
     if (!user || !document.cookie.includes(`${COOKIES.showWelcomeMessage}=1`)) return;
     set('', 0);
-    const next = user.email_verified === false ? ' We sent you a mail to confirm your address.' : '';
-    host.flash.success(`Welcome, ${user.first_name || 'neighbor'}!${next}`);
+    const name = user.first_name || i18n.t('neighbor');
+    host.flash.success(
+      user.email_verified === false
+        ? i18n.t('Welcome, {name}! We sent you a mail to confirm your address.', { name })
+        : i18n.t('Welcome, {name}!', { name }),
+    );
   }, [host, user]);
 }

@@ -1,0 +1,6 @@
+export type AuthMode = 'sign-in' | 'sign-up';
+
+export const AUTH_TITLES: Readonly<Record<AuthMode, string>> = {
+  'sign-in': /*i18n*/ 'Sign In',
+  'sign-up': /*i18n*/ 'Create an Account',
+};
