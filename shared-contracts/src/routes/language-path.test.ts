@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { inLanguage, withoutLanguage } from './language-path';
+import { pageInLanguage, splitLanguage, withLanguage, withoutLanguage } from './language-path';
+import { matchRoute } from './match-route';
 
 test.each([
   ['/', '/ja'],
@@ -8,10 +9,10 @@ test.each([
   ['/contact?sent=1#form', '/ja/contact?sent=1#form'],
   ['/jasmine/listings', '/ja/jasmine/listings'],
 ])('%s is %s in Japanese, and leads back [D179]', (path, address) => {
-  expect(inLanguage('ja', path)).toBe(address);
-  expect(inLanguage('ja', address)).toBe(address);
+  expect(withLanguage('ja', path)).toBe(address);
+  expect(withLanguage('ja', address)).toBe(address);
   expect(withoutLanguage('ja', address)).toBe(path);
-  expect(inLanguage(null, path)).toBe(path);
+  expect(withLanguage(null, path)).toBe(path);
 });
 
 test.each([
@@ -26,6 +27,23 @@ test.each([
   'mailto:a@b.example',
   '',
 ])('%j is the same in every language', (path) => {
-  expect(inLanguage('ja', path)).toBe(path);
+  expect(withLanguage('ja', path)).toBe(path);
   expect(withoutLanguage('ja', path)).toBe(path);
+});
+
+test.each([
+  ['/ja/kai-sample/listings/maui?type=condo&minBeds=2', 'en', '/kai-sample/listings/maui?type=condo&minBeds=2'],
+  ['/listings/maui?type=condo', 'ja', '/ja/listings/maui?type=condo'],
+  ['/ja', 'en', '/'],
+  ['/ja', 'ja', '/ja'],
+  ['/components', 'ja', '/components'],
+])('the page %s is in %s at %s [D183]', (address, language, other) => {
+  const locales = ['en', 'ja'];
+  expect(pageInLanguage(matchRoute(address, { locales }), language, locales)).toBe(other);
+});
+
+test('a path after a language never names another site', () => {
+  expect(splitLanguage('/en//evil.example', ['en'])).toEqual({ locale: 'en', path: '/evil.example' });
+  expect(splitLanguage('/en/\\evil.example', ['en'])).toEqual({ locale: 'en', path: '/evil.example' });
+  expect(splitLanguage('/english', ['en'])).toEqual({ locale: null, path: '/english' });
 });

@@ -1,3 +1,5 @@
+import type { RouteMatch } from './route';
+
 /** First words of addresses that are the same in every language: calls, files, and pages of staff and developers. */
 const WITHOUT_LANGUAGE: ReadonlySet<string> = new Set([
   'admin',
@@ -31,7 +33,7 @@ export const hasNoLanguage = (word: string): boolean => WITHOUT_LANGUAGE.has(wor
  * or have none, and whole addresses, stay unchanged.
  * @param locale null for the default language, which has no code in addresses
  */
-export function inLanguage(locale: string | null, path: string): string {
+export function withLanguage(locale: string | null, path: string): string {
   if (locale === null || !/^\/(?!\/)/.test(path)) return path;
   const word = firstWord(path);
   if (word === locale || hasNoLanguage(word)) return path;
@@ -41,6 +43,24 @@ export function inLanguage(locale: string | null, path: string): string {
 /** The path of the site at an address: '/contact' for '/ja/contact'. */
 export function withoutLanguage(locale: string | null, address: string): string {
   if (locale === null || firstWord(address).toLowerCase() !== locale) return address;
-  const path = address.slice(locale.length + 1);
-  return path.startsWith('/') ? path : `/${path}`;
+  // one slash: two would name another site
+  return address.slice(locale.length + 1).replace(/^[/\\]*/, '/');
+}
+
+/** An address as its language, null for none of these, and the path of the site. */
+export function splitLanguage(address: string, locales: readonly string[]): { locale: string | null; path: string } {
+  const word = firstWord(address).toLowerCase();
+  const locale = locales.find((code) => code === word) ?? null;
+  return { locale, path: withoutLanguage(locale, address) };
+}
+
+/** The address of the open page in another language: with its query, and with the agent in its address. */
+export function pageInLanguage(
+  { prefix, path, query }: Pick<RouteMatch, 'prefix' | 'path' | 'query'>,
+  language: string,
+  locales: readonly string[],
+): string {
+  const locale = language === locales[0] ? null : language;
+  const address = withLanguage(locale, withoutLanguage(prefix.locale, path));
+  return query === '' ? address : `${address}?${query}`;
 }

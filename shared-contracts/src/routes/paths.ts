@@ -1,5 +1,5 @@
 import type { LatLng } from '../entities/region';
-import { inLanguage } from './language-path';
+import { withLanguage } from './language-path';
 import type { AccountSection, Route, RoutePrefix } from './route';
 
 export const NO_PREFIX: RoutePrefix = { locale: null, agent: null, team: null, path: '' };
@@ -14,7 +14,7 @@ export function withQuery(path: string, query = ''): string {
 
 /** Adds the visitor's locale in front of a path, and the agent or team in front of one under /listings. */
 export function withPrefix(prefix: RoutePrefix, path: string): string {
-  return /^\/listings(?=$|[/?#])/.test(path) ? prefix.path + path : inLanguage(prefix.locale, path);
+  return /^\/listings(?=$|[/?#])/.test(path) ? prefix.path + path : withLanguage(prefix.locale, path);
 }
 
 /** /listings, /listings/maui/south … */
@@ -110,7 +110,7 @@ function listingLocatorPath(prefix: RoutePrefix, route: Route & { page: 'listing
 
 /** The address of a route, in the form for links. Only searches and listings keep `query`. */
 export function formatRoute(route: Route, prefix: RoutePrefix = NO_PREFIX, query = ''): string {
-  return inLanguage(prefix.locale, routePath(route, prefix, query));
+  return withLanguage(prefix.locale, routePath(route, prefix, query));
 }
 
 function routePath(route: Route, prefix: RoutePrefix, query: string): string {

@@ -1,4 +1,4 @@
-import { inLanguage, withoutLanguage } from './language-path';
+import { withLanguage, withoutLanguage } from './language-path';
 import type { RouteMatch } from './route';
 
 /** The code of a locale in addresses: null for the first of the setting, which has none. */
@@ -15,7 +15,7 @@ function barePath({ prefix, canonical }: Pick<RouteMatch, 'prefix' | 'canonical'
  * unless it is the default.
  */
 export function publicAddress(match: Pick<RouteMatch, 'prefix' | 'canonical'>, locales: readonly string[]): string {
-  return inLanguage(codeOf(match.prefix.locale, locales), barePath(match));
+  return withLanguage(codeOf(match.prefix.locale, locales), barePath(match));
 }
 
 /** The page's addresses in all languages, `x-default` last; empty for pages that have one language. */
@@ -24,7 +24,7 @@ export function languageAddresses(
   locales: readonly string[],
 ): { language: string; path: string }[] {
   const usual = barePath(match);
-  if (locales.length < 2 || locales.slice(1).every((locale) => inLanguage(locale, usual) === usual)) return [];
-  const named = locales.map((locale) => ({ language: locale, path: inLanguage(codeOf(locale, locales), usual) }));
+  if (locales.length < 2 || locales.slice(1).every((locale) => withLanguage(locale, usual) === usual)) return [];
+  const named = locales.map((locale) => ({ language: locale, path: withLanguage(codeOf(locale, locales), usual) }));
   return [...named, { language: 'x-default', path: usual }];
 }

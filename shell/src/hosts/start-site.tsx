@@ -35,7 +35,7 @@ export async function start(): Promise<void> {
     ready: pageReady.promise,
   });
   inlined.recorder?.connect({ ...services, areas });
-  const { canonical: loaded, route: firstRoute } = navigate.current();
+  const { canonical: loaded, route: firstRoute, prefix } = navigate.current();
   await nextTask();
   followRoute(services);
   navigate.start();
@@ -46,6 +46,12 @@ export async function start(): Promise<void> {
   startSingleSpa({ urlRerouteOnly: true });
   lockRealm();
   openByQuery(host);
+  const { locale } = prefix;
+  if (locale !== null) {
+    import(/* webpackChunkName: "language" */ '../routing/keep-language')
+      .then(({ keepLanguage }) => keepLanguage(document.body, locale))
+      .catch(services.brokenPart);
+  }
   // The server wrote the head. The code that updates it can wait until the page is shown.
   const described = pageReady.promise
     .then(() => import(/* webpackChunkName: "metadata" */ '../metadata/metadata'))
