@@ -8,32 +8,29 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test.each([
-  '/',
-  '/listings',
-  '/listings/maui?type=condo',
-  '/listings/a-home',
-  '/ai',
-  '/contact',
-])('%s has a document in each language, which names the others [D181]', async (path) => {
-  const address = path === '/' ? '/ja' : `/ja${path}`;
-  const named = (body: string) => [...body.matchAll(/<link rel="(?:canonical|alternate)"[^>]*>/g)].map(([tag]) => tag);
-  const english = await site.open(path);
-  const japanese = await site.open(address);
-  expect([english.status, japanese.status]).toEqual([200, 200]);
-  expect(english.body).toContain('<html lang="en">');
-  expect(english.body).toContain('<meta property="og:locale" content="en_US">');
-  expect(japanese.body).toContain('<html lang="ja">');
-  expect(japanese.body).toContain('<meta property="og:locale" content="ja_JP">');
-  const languages = [
-    `<link rel="alternate" hreflang="en" href="${ORIGIN}${path}">`,
-    `<link rel="alternate" hreflang="ja" href="${ORIGIN}${address}">`,
-    `<link rel="alternate" hreflang="x-default" href="${ORIGIN}${path}">`,
-  ];
-  expect(named(english.body)).toEqual([`<link rel="canonical" href="${ORIGIN}${path}">`, ...languages]);
-  expect(named(japanese.body)).toEqual([`<link rel="canonical" href="${ORIGIN}${address}">`, ...languages]);
-  expect(japanese.body).toContain(`<meta property="og:url" content="${ORIGIN}${address}">`);
-});
+test.each(['/', '/listings', '/listings/maui?type=condo', '/listings/a-home', '/ai', '/contact'])(
+  '%s has a document in each language, which names the others [D181]',
+  async (path) => {
+    const address = path === '/' ? '/ja' : `/ja${path}`;
+    const named = (body: string) =>
+      [...body.matchAll(/<link rel="(?:canonical|alternate)"[^>]*>/g)].map(([tag]) => tag);
+    const english = await site.open(path);
+    const japanese = await site.open(address);
+    expect([english.status, japanese.status]).toEqual([200, 200]);
+    expect(english.body).toContain('<html lang="en">');
+    expect(english.body).toContain('<meta property="og:locale" content="en_US">');
+    expect(japanese.body).toContain('<html lang="ja">');
+    expect(japanese.body).toContain('<meta property="og:locale" content="ja_JP">');
+    const languages = [
+      `<link rel="alternate" hreflang="en" href="${ORIGIN}${path}">`,
+      `<link rel="alternate" hreflang="ja" href="${ORIGIN}${address}">`,
+      `<link rel="alternate" hreflang="x-default" href="${ORIGIN}${path}">`,
+    ];
+    expect(named(english.body)).toEqual([`<link rel="canonical" href="${ORIGIN}${path}">`, ...languages]);
+    expect(named(japanese.body)).toEqual([`<link rel="canonical" href="${ORIGIN}${address}">`, ...languages]);
+    expect(japanese.body).toContain(`<meta property="og:url" content="${ORIGIN}${address}">`);
+  },
+);
 
 test('pages that are not indexed have a language and no other addresses', async () => {
   for (const path of ['/ja/login', '/ja/viewed', '/ja/nowhere']) {

@@ -48,7 +48,7 @@ export async function start(): Promise<void> {
   openByQuery(host);
   const { locale } = prefix;
   if (locale !== null) {
-    import(/* webpackChunkName: "language" */ '../routing/keep-language')
+    import(/* webpackChunkName: "language" */ '../languages/keep-language')
       .then(({ keepLanguage }) => keepLanguage(document.body, locale))
       .catch(services.brokenPart);
   }
@@ -58,6 +58,13 @@ export async function start(): Promise<void> {
     .then(({ followMetadata }) => followMetadata({ ...host, regions }, loaded));
   void pageReady.promise.then(() => whenIdle(() => knowRegions().catch(services.brokenPart)));
   void pageReady.promise.then(() => whenIdle(registerOfflinePage));
+  if (host.settings.locales.length > 1) {
+    const follow = () =>
+      import(/* webpackChunkName: "languages" */ '../languages/follow-language')
+        .then(({ followLanguage }) => followLanguage(host))
+        .catch(services.brokenPart);
+    void pageReady.promise.then(() => whenIdle(() => void follow()));
+  }
   void pageReady.promise
     .then(() => import(/* webpackChunkName: "intent" */ '../routing/prefetch-on-hover'))
     .then(({ prefetchOnHover }) => prefetchOnHover({ host, options, discovery }))

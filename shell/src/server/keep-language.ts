@@ -4,7 +4,7 @@ const LINKS = /<(?:a|form)\s[^>]*>/g;
 const ADDRESS = /(\s(?:href|action)=")(\/[^"]*)/;
 
 /**
- * Adds the language of the page to the addresses of its links and forms, as the browser does (`routing/keep-language.ts`).
+ * Adds the language of the page to the addresses of its links and forms, as the browser does (`languages/keep-language.ts`).
  * A link with `hreflang` leads to another language.
  */
 export function keepLanguage(html: string, { locale }: Pick<RoutePrefix, 'locale'>): string {
