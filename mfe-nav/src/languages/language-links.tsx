@@ -1,36 +1,27 @@
-import { pageInLanguage } from 'shared-contracts';
+import { type PublicSettings, pageInLanguage, type RouteMatch } from 'shared-contracts';
 import { cx, useHost, useMatch } from 'shared-ui';
 import classes from './language-links.module.css';
-
-interface LanguageLinksProps {
-  className?: string | undefined;
-  /** only the languages that the page is not in, for places without room */
-  others?: boolean;
-}
 
 /**
  * The page in each language of the site. A link loads a document, because a document has one language; the address
  * keeps the filters, and the tab the texts of forms. The shell remembers the choice.
  */
-export function LanguageLinks({ className, others = false }: LanguageLinksProps) {
-  const host = useHost();
-  const match = useMatch(host);
-  const { locales } = host.settings;
-  const current = match.prefix.locale ?? locales[0];
-  const pages = locales.map((code) => ({ code, href: pageInLanguage(match, code, locales) }));
-  // staff pages have one language
+export function LanguageLinks({ className }: { className?: string | undefined }) {
+  const { settings } = useHost();
+  const match = useMatch(useHost());
+  const pages = pagesOf(match, settings);
+  // pages of developers have one language
   if (new Set(pages.map(({ href }) => href)).size < 2) return null;
-  const shown = others ? pages.filter(({ code }) => code !== current) : pages;
   return (
     <ul className={cx(classes.links, className)} aria-label="Language">
-      {shown.map(({ code, href }) => (
+      {pages.map(({ code, href, isCurrent }) => (
         <li key={code}>
           <a
             href={href}
             lang={code}
             hrefLang={code}
             className={classes.link}
-            aria-current={code === current ? 'true' : undefined}
+            aria-current={isCurrent ? 'true' : undefined}
           >
             {nameOf(code)}
           </a>
@@ -38,6 +29,28 @@ export function LanguageLinks({ className, others = false }: LanguageLinksProps)
       ))}
     </ul>
   );
+}
+
+/** The languages that the page is not in, by their codes where there is little room. */
+export function OtherLanguages() {
+  const { settings } = useHost();
+  const match = useMatch(useHost());
+  return pagesOf(match, settings).map(
+    ({ code, href, isCurrent }) =>
+      !isCurrent && (
+        <a key={code} href={href} lang={code} hrefLang={code} className={cx(classes.link, classes.other)}>
+          <span aria-hidden="true" className={classes.code}>
+            {code.toUpperCase()}
+          </span>
+          <span className={classes.name}>{nameOf(code)}</span>
+        </a>
+      ),
+  );
+}
+
+function pagesOf(match: RouteMatch, { locales }: PublicSettings) {
+  const here = match.prefix.locale ?? locales[0];
+  return locales.map((code) => ({ code, href: pageInLanguage(match, code, locales), isCurrent: code === here }));
 }
 
 /** The name of a language in that language: '日本語'. */

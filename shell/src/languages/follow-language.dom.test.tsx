@@ -8,13 +8,13 @@ import { followLanguage } from './follow-language';
 
 let page = 'en';
 setLanguageSource(() => page);
-const languages = vi.spyOn(navigator, 'languages', 'get');
+const speak = (...languages: string[]) => vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
 
 beforeEach(() => {
   document.body.replaceChildren();
   localStorage.clear();
   sessionStorage.clear();
-  languages.mockReturnValue(['en-US']);
+  speak('en-US');
   page = 'en';
 });
 
@@ -22,7 +22,7 @@ const choose = (language: string) => localStorage.setItem(STORAGE_KEYS.language,
 const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 test('the page is offered in the language of the browser, with its filters, until the visitor declines [D183]', async () => {
-  languages.mockReturnValue(['fr', 'ja-JP', 'en']);
+  speak('fr', 'ja-JP', 'en');
   const host = createTestHost({ proxy, url: '/listings/maui?type=condo' });
   followLanguage(host);
   const link = await screen.findByRole('link', { name: 'このページを日本語で見る' });
@@ -36,7 +36,7 @@ test('the page is offered in the language of the browser, with its filters, unti
 });
 
 test('a choice comes before the language of the browser [D183]', async () => {
-  languages.mockReturnValue(['ja']);
+  speak('ja');
   choose('en');
   followLanguage(createTestHost({ proxy }));
   await settled();
@@ -54,9 +54,9 @@ test('the choice is stored with the account, once, and not by staff who act for 
   host.answer(updateCurrentUser, sampleSession({ ...user, language: 'ja' }));
   followLanguage(host);
   await vi.waitFor(() => expect(host.session.state.user?.language).toBe('ja'));
-  expect(host.calls.filter(({ call }) => call === updateCurrentUser.name)).toHaveLength(1);
+  expect(host.api.inputsOf(updateCurrentUser)).toHaveLength(1);
   const ofStaff = createTestHost({ proxy, user: sampleUser({ signed_in_sudo: true }) });
   followLanguage(ofStaff);
   await settled();
-  expect(ofStaff.calls).toEqual([]);
+  expect(ofStaff.api.calls).toEqual([]);
 });
