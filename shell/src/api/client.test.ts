@@ -50,11 +50,14 @@ test('puts parameters into the path and checks the answer', async () => {
   expect(fetch.mock.calls[0]?.[0]).toBe('/api/v3/teams/west%20side');
 });
 
-test.each([undefined, 'ja'])('a call names the language of the page unless it is the default: %s [D182]', async (language) => {
-  const { api, fetch } = setUp(() => json(null), language ? { language } : {});
-  await api.call(teamBySlug, { params: { slug: 'west' } });
-  expect(new Headers(fetch.mock.calls[0]?.[1].headers).get('x-language')).toBe(language ?? null);
-});
+test.each([undefined, 'ja'])(
+  'a call names the language of the page unless it is the default: %s [D182]',
+  async (language) => {
+    const { api, fetch } = setUp(() => json(null), language ? { language } : {});
+    await api.call(teamBySlug, { params: { slug: 'west' } });
+    expect(new Headers(fetch.mock.calls[0]?.[1].headers).get('x-language')).toBe(language ?? null);
+  },
+);
 
 test('tracking calls outlive the page, and other calls do not', async () => {
   const { api, fetch } = setUp(() => json({ accepted: true }));
