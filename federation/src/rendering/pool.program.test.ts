@@ -37,8 +37,9 @@ const job: PartJob = {
     formToken: null,
   },
 };
-const source = (page: string, key = page) => ({
+const source = (page: string, key = page, language = 'en') => ({
   key,
+  language,
   shell: 'shell.js',
   modules: [],
   files: async () => ({ 'shell.js': SMALL_SHELL, 'server/entry.js': `exports.page = ${page};` }),
@@ -93,6 +94,16 @@ test('a page has the responses that the document has already, as the text that t
   const page = `async (visit, api, answers) => visit.match.path + ' ' + answers['searchAll:{}'].total`;
   const known = '{"searchAll:{}":{"total":7}}';
   expect(await render(source(page), job, nothing, known)).toMatchObject({ kind: 'rendered', html: '/listings 7' });
+});
+
+test('a version has a realm for each language, in which all of its code runs [D182]', async () => {
+  const { render } = pool({ size: 1 });
+  const page = '(() => { const loaded = realmLanguage; return () => loaded + realmLanguage; })()';
+  for (const language of ['en', 'ja', 'en'])
+    expect(await render(source(page, `page ${language}`, language), job, nothing)).toMatchObject({
+      kind: 'rendered',
+      html: language.repeat(2),
+    });
 });
 
 test('a page is rendered with the answers of its calls, again and again by one process', async () => {
@@ -412,7 +423,7 @@ test('a renderer whose server is killed ends without a message', async () => {
     child.on('message', () => {
       child.send({ ...step, kind: 'start', job: JSON.stringify({ module: { entry: 'entry.js' }, visit: {} }) }, () => process.kill(process.pid, 'SIGKILL'));
     });
-    child.send({ ...step, kind: 'load', files, modules: '[]' });
+    child.send({ ...step, kind: 'load', language: 'en', files, modules: '[]' });
   `;
   const { stderr } = await new Promise<{ stderr: string }>((resolve) => {
     execFile(process.execPath, ['--input-type=module', '-e', server], (_, __, written) => resolve({ stderr: written }));

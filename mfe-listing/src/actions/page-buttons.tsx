@@ -38,7 +38,7 @@ export function PageButtons({ listing }: { listing: Listing }) {
           variant="secondary"
           size="small"
           icon={<Link2 />}
-          onClick={() => void copyLink(host, linkOf(listing, session), 'Link Copied to Clipboard')}
+          onClick={() => void copyLink(host, linkOf(listing, session, host), 'Link Copied to Clipboard')}
         >
           Agent Link
         </Button>

@@ -165,9 +165,7 @@ function Day({ plan, homes, ways }: DayProps) {
           size="small"
           variant="secondary"
           icon={<Link2 />}
-          onClick={() =>
-            void copyLink(host, new URL(planAddress(plan), location.href).href, 'Link copied to clipboard')
-          }
+          onClick={() => void copyLink(host, planAddress(plan), 'Link copied to clipboard')}
         >
           Copy link
         </Button>
