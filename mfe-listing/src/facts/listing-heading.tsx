@@ -4,6 +4,7 @@ import {
   formatBeds,
   formatDollars,
   formatLotSize,
+  formatMoment,
   formatPrice,
   formatSquareFeet,
   formatStatus,
@@ -19,8 +20,6 @@ import { tourAddresses } from '../media/media-tabs';
 import badgeClasses from './badges.module.css';
 import { pricePerSquareFoot } from './costs';
 import classes from './listing-heading.module.css';
-
-const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'Pacific/Honolulu' });
 
 /** A fact that the help bubble must not cover. */
 const FACT = { [UNCOVERED]: '' };
@@ -58,7 +57,7 @@ export function ListingHeading({ listing }: { listing: Listing }) {
         </li>
         {listing.listing_at && <li {...FACT}>{formatDaysOnMarket(listing.listing_at, new Date())} on market</li>}
         {!listing.is_rental && <li {...FACT}>{formatTenure(listing.land_tenure)}</li>}
-        <li {...FACT}>Updated {DATE.format(new Date(listing.updated_at))}</li>
+        <li {...FACT}>Updated {formatMoment(listing.updated_at, 'day')}</li>
       </Row>
       {listing.listing_office_name && (
         <Text tone="soft" className={classes.office} {...FACT}>

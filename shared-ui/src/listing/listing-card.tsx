@@ -2,6 +2,7 @@ import { CalendarDays, ChevronLeft, ChevronRight, Columns2, Eye, EyeOff, Heart, 
 import { type MouseEvent, memo, useId, useState } from 'react';
 import {
   daysOnMarket,
+  formatNumber,
   formatSeaDistance,
   formatStatus,
   type ResultCard as Listing,
@@ -225,7 +226,7 @@ function Freshness({ listedAt }: { listedAt: Listing['listing_at'] }) {
   if (days <= NEW_DAYS) return <strong className={classes.fresh}>New</strong>;
   return (
     <span className={classes.age}>
-      {days.toLocaleString('en-US')} days<VisuallyHidden> on the market</VisuallyHidden>
+      {formatNumber(days)} days<VisuallyHidden> on the market</VisuallyHidden>
     </span>
   );
 }

@@ -17,13 +17,12 @@ export const SELLER_SOURCE = 'HL Web - CMA';
 /** Label and value of a fact of a request, for both mails. */
 export type RequestFact = [string, string];
 
-const FULL_DAY = { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' } as const;
 const DAY_PARTS = { first_available: 'First available', morning: 'Morning', afternoon: 'Afternoon' } as const;
 
 /** The day, time and kind of a showing; empty for other requests. */
 export function showingFacts({ showing }: LeadSubmission): RequestFact[] {
   if (!showing) return [];
-  const day = showing.date === null ? 'As soon as possible' : `${formatDay(showing.date, FULL_DAY)} (Hawaii)`;
+  const day = showing.date === null ? 'As soon as possible' : `${formatDay(showing.date, 'full')} (Hawaii)`;
   const facts: RequestFact[] = [['Day', day]];
   if (showing.time) facts.push(['Time', DAY_PARTS[showing.time]]);
   if (showing.slot !== undefined) facts.push(['Time', `${formatMinutes(showing.slot)} Hawaii time`]);
