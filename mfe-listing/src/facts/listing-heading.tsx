@@ -10,9 +10,10 @@ import {
   formatStatus,
   formatTenure,
   type Listing,
+  withYen,
 } from 'shared-contracts';
 import { cityText, formatDaysOnMarket } from 'shared-contracts/listing-facts';
-import { Badge, cx, Row, Stack, Text, UNCOVERED } from 'shared-ui';
+import { Badge, cx, Row, Stack, Text, UNCOVERED, useHost, useYenRate } from 'shared-ui';
 import { jumpTo } from '../common/jump-to';
 import { dwellingType } from '../common/listing-ref';
 import { useCosts } from '../common/use-costs';
@@ -26,11 +27,12 @@ const FACT = { [UNCOVERED]: '' };
 
 /** Badges, price, address, the row of details and the row of status. */
 export function ListingHeading({ listing }: { listing: Listing }) {
+  const yenRate = useYenRate(useHost());
   return (
     <Stack as="header" gap={2} className={classes.heading}>
       <Badges listing={listing} />
       <Text size="3xl" weight="strong" font="display" leading="tight" className={classes.price} {...FACT}>
-        {formatPrice(listing.asking_price, listing.is_rental)}
+        {withYen(formatPrice(listing.asking_price, listing.is_rental), listing.asking_price, yenRate)}
         {listing.price_reduced && listing.previous_price !== null && (
           <Text as="span" size="m" tone="soft" weight="regular" font="text" className={classes.before}>
             was <s>{formatPrice(listing.previous_price, listing.is_rental)}</s>
