@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import {
   type CallAnswer,
+  formatMoment,
   readNotificationSettings,
   removePushSubscription,
   saveNotificationSettings,
@@ -136,8 +137,6 @@ function Preferences({ response: { settings, email, mail } }: { response: Respon
   );
 }
 
-const day = (text: string) => new Date(text).toLocaleDateString('en-US', { dateStyle: 'medium' });
-
 /** The browsers that get pushes. A browser starts only on a press, and each can be turned off. */
 function Push({ response: { push, push_key } }: { response: Response }) {
   const host = useHost();
@@ -161,8 +160,8 @@ function Push({ response: { push, push_key } }: { response: Response }) {
                 <p className={classes.cardTitle}>{browser ?? i18n.t('Another browser')}</p>
                 <p className={classes.soft}>
                   {current
-                    ? i18n.t('this browser · since {day}', { day: day(since) })
-                    : i18n.t('on · since {day}', { day: day(since) })}
+                    ? i18n.t('this browser · since {day}', { day: formatMoment(since, 'localDay') })
+                    : i18n.t('on · since {day}', { day: formatMoment(since, 'localDay') })}
                 </p>
               </div>
               <Button variant="quiet" size="small" busy={remove.busy} onClick={() => void turnOff(id, current)}>

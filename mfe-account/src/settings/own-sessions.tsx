@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { endOwnSession, type HostServices, type OwnSession, ownSessions } from 'shared-contracts';
+import { endOwnSession, formatMoment, type HostServices, type OwnSession, ownSessions } from 'shared-contracts';
 import { Button, callKey, ErrorState, Row, Skeleton, useCall, useHost, useMutationCall } from 'shared-ui';
 import { useSWRConfig } from 'swr';
 import classes from '../common/account.module.css';
@@ -54,7 +54,7 @@ export function OwnSessions() {
 }
 
 function SessionText({ session }: { session: OwnSession }) {
-  const day = (text: string) => new Date(text).toLocaleDateString('en-US', { dateStyle: 'medium' });
+  const day = (text: string) => formatMoment(text, 'localDay');
   const seen = session.current ? i18n.t('this browser') : i18n.t('last seen {day}', { day: day(session.seen_at) });
   return (
     <div>

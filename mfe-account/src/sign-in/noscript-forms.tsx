@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { type SlotPropsMap, sentenceOf } from 'shared-contracts';
 import { Button, NativeField, Row, Stack } from 'shared-ui';
+import { NameFields } from '../forms/name-fields';
 import { i18n } from '../texts';
 
 interface NoscriptFormsProps {
@@ -96,8 +97,10 @@ function SignUpForm({ token }: { token: string }) {
   return (
     <Form action="/user" encType="multipart/form-data" button={i18n.t('Create account')}>
       <input type="hidden" name="authenticity_token" value={token} />
-      <NativeField name="user[first_name]" label={i18n.t('First name')} required autoComplete="given-name" />
-      <NativeField name="user[last_name]" label={i18n.t('Last name')} required autoComplete="family-name" />
+      <NameFields
+        first={<NativeField name="user[first_name]" label={i18n.t('First name')} required autoComplete="given-name" />}
+        last={<NativeField name="user[last_name]" label={i18n.t('Last name')} required autoComplete="family-name" />}
+      />
       <NativeField name="user[email]" label={i18n.t('E-mail')} type="email" required autoComplete="email" />
       <NativeField name="user[phone]" label={i18n.t('Phone')} type="tel" autoComplete="tel" />
       <NativeField

@@ -3,6 +3,7 @@ import { registrationFormSchema } from 'shared-contracts/forms';
 import { CheckboxField, ErrorState, Sentence, TextField, useContact, useHost, useMutationCall } from 'shared-ui';
 import { AuthFormLayout } from '../forms/auth-form-layout';
 import classes from '../forms/form.module.css';
+import { NameFields } from '../forms/name-fields';
 import { useSchemaForm } from '../forms/use-schema-form';
 import { i18n } from '../texts';
 import { LoginLinkButton } from './login-link-button';
@@ -52,12 +53,16 @@ export function RegisterForm({ isInterrupting = false, onRegistered, onSignIn, o
       other={{ question: i18n.t('Already have an account?'), label: i18n.t('Sign In'), go: onSignIn }}
     >
       <TextField label={i18n.t('E-mail')} type="email" autoComplete="username" required {...field('email')} />
-      <TextField label={i18n.t('First name')} autoComplete="given-name" required {...field('first_name')} />
-      <TextField
-        label={i18n.t('Last name')}
-        autoComplete="family-name"
-        hint={i18n.t('Leave it empty if you have one name')}
-        {...field('last_name')}
+      <NameFields
+        first={<TextField label={i18n.t('First name')} autoComplete="given-name" required {...field('first_name')} />}
+        last={
+          <TextField
+            label={i18n.t('Last name')}
+            autoComplete="family-name"
+            hint={i18n.t('Leave it empty if you have one name')}
+            {...field('last_name')}
+          />
+        }
       />
       <TextField
         label={i18n.t('Password')}

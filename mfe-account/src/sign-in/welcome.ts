@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { COOKIE_DAYS, COOKIES, type HostServices } from 'shared-contracts';
+import { COOKIE_DAYS, COOKIES, greetingName, type HostServices } from 'shared-contracts';
 import { useSession } from 'shared-ui';
 import { i18n } from '../texts';
 
@@ -19,7 +19,7 @@ export function useWelcome(host: HostServices): void {
   useEffect(() => {
     if (!user || !document.cookie.includes(`${COOKIES.showWelcomeMessage}=1`)) return;
     set('', 0);
-    const name = user.first_name || i18n.t('neighbor');
+    const name = greetingName(user) || i18n.t('neighbor');
     host.flash.success(
       user.email_verified === false
         ? i18n.t('Welcome, {name}! We sent you a mail to confirm your address.', { name })

@@ -1,4 +1,4 @@
-import { formatDay, formatMinutes } from 'shared-contracts/lead-rules';
+import { formatDay, formatHawaiiTime } from 'shared-contracts/lead-rules';
 import type { Draft, ShowingTime, ShowingType } from '../lead/draft';
 import { i18n } from '../texts';
 
@@ -25,12 +25,10 @@ const PARTS_OF_DAY: Readonly<Record<ShowingTime, string>> = {
 /** 'Saturday, November 28, 10:00am Hawaii time · In person', as the visitor chose it. */
 export function tourText({ chosen_date, time, slot, type }: Draft): string {
   const kind = TOUR_TYPES.find(([value]) => value === type)?.[1];
-  return [whenText(chosen_date, time, slot), kind && i18n.t(kind)].filter(Boolean).join(' · ');
+  return [whenText(chosen_date, slot, time), kind && i18n.t(kind)].filter(Boolean).join(' · ');
 }
 
-function whenText(date: Draft['chosen_date'], time: ShowingTime, slot: number | null): string {
-  if (!date) return i18n.t('As soon as possible');
-  const day = formatDay(date);
-  if (slot === null) return i18n.t(PARTS_OF_DAY[time], { day });
-  return i18n.t('{day}, {time} Hawaii time', { day, time: formatMinutes(slot) });
+function whenText(day: Draft['chosen_date'], slot: Draft['slot'], time: ShowingTime): string {
+  if (!day) return i18n.t('As soon as possible');
+  return slot === null ? i18n.t(PARTS_OF_DAY[time], { day: formatDay(day) }) : formatHawaiiTime(day, slot);
 }
