@@ -2,6 +2,7 @@ import type { TITLE_LAND_VALUES } from '../basics/constants';
 import type { MonthlyCost } from '../entities/listing';
 import type { SearchFilters } from '../entities/search';
 import { handlesOf, parseRegionPath, type RegionNames } from '../routes/handles';
+import { placeHeading, placeList, placePath } from './place-names';
 
 /** '2.5' -> '2.5%', 'negotiable' stays. */
 export function formatCommission(commission: string | number | null | undefined): string {
@@ -17,7 +18,7 @@ export function formatListingCount(count: number): string {
 /** Fewer than three islands by name, more by number: 'Kauai, Maui', '3 Islands'. */
 export function formatRegionSummary(islands: readonly string[], plural = 'Islands'): string {
   const names = [...new Set(islands)];
-  return names.length < 3 ? names.join(', ') : `${names.length} ${plural}`;
+  return names.length < 3 ? placeList(names) : `${names.length} ${plural}`;
 }
 
 /**
@@ -46,7 +47,8 @@ export function searchHeading(
   regions?: RegionNames,
 ): string {
   const what = filters.dwelling_type_name?.join() === 'rental' ? 'rentals' : 'real estate';
-  const place = severalRegions(filters, regions) ?? [...new Set([names.at(-1), names[0]])].filter(Boolean).join(', ');
+  const [island = ''] = names;
+  const place = severalRegions(filters, regions) ?? placePath([...new Set([names.at(-1) ?? '', island])], placeHeading);
   return `${place || 'Hawaiʻi'} ${what}`;
 }
 
