@@ -1,4 +1,12 @@
-import { type NestedRegion, type PageProps, readNestedRegions, regionPath, searchPath } from 'shared-contracts';
+import {
+  type NestedRegion,
+  type PageProps,
+  placeHeading,
+  placeName,
+  readNestedRegions,
+  regionPath,
+  searchPath,
+} from 'shared-contracts';
 import { definePage, Heading, QueryBoundary, Row, useCall } from 'shared-ui';
 import { loadRegionMarket, RegionMarketPage } from '../market/region-market';
 import shared from '../page/page.module.css';
@@ -51,7 +59,7 @@ function IslandJumps({ islands }: { islands: readonly NestedRegion[] }) {
     <Row as="nav" gap={2} align="stretch" wrap aria-label="Islands" className={classes.jumps}>
       {islands.map(({ handle, name }) => (
         <a key={handle} href={`#${handle}`} className={classes.jump}>
-          {name}
+          {placeName(name)}
         </a>
       ))}
     </Row>
@@ -65,7 +73,7 @@ function Island({ island, hrefOf }: { island: NestedRegion; hrefOf: HrefOf }) {
         <RegionLink region={island} href={hrefOf([island.handle])} />
       </h2>
       <a href={regionPath([island.handle])} className={classes.figures}>
-        Prices and sales on {island.name}
+        Prices and sales on {placeName(island.name)}
       </a>
       <div className={classes.districts}>
         {island.children.map((district) => (
@@ -104,7 +112,7 @@ function RegionList({ regions, path, hrefOf }: RegionListProps) {
 function RegionLink({ region, href }: { region: NestedRegion; href: string }) {
   return (
     <a href={href} className={classes.link}>
-      {region.name} <span className={classes.count}>{region.listing_count.toLocaleString('en-US')}</span>
+      {placeHeading(region.name)} <span className={classes.count}>{region.listing_count.toLocaleString('en-US')}</span>
     </a>
   );
 }
