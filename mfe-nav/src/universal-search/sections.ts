@@ -19,6 +19,7 @@ import {
   type SavedSearch,
   savedSearchPath,
   searchPath,
+  searchTextLength,
   truncate,
 } from 'shared-contracts';
 
@@ -42,7 +43,7 @@ export interface Section {
 }
 
 /** The length from which the server searches; for agents it needs one character more. */
-export const isSearchable = (text: string): boolean => text.trim().length >= MINIMUM_LENGTH.searchText;
+export const isSearchable = (text: string): boolean => searchTextLength(text) >= MINIMUM_LENGTH.searchText;
 
 export function previousSearches(terms: readonly string[], text: string): Section {
   const wanted = text.trim().toLowerCase();

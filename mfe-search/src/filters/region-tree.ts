@@ -1,4 +1,12 @@
-import { handle, handlesOf, isSameRegion, placeName, type Region, regionOfHandles } from 'shared-contracts';
+import {
+  handle,
+  handlesOf,
+  isSameRegion,
+  placeName,
+  placeNameHas,
+  type Region,
+  regionOfHandles,
+} from 'shared-contracts';
 
 export interface RegionNode {
   region: Region;
@@ -52,9 +60,8 @@ export function isWithin(path: string, outer: string): boolean {
 /** Regions whose name contains the text. ʻOkina, kahakō and case are ignored, so that 'kauai' finds Kauaʻi. */
 export function findRegions(regions: readonly Region[], text: string): Region[] {
   const wanted = handle(text.trim());
-  if (wanted === '') return [];
   return regions
-    .filter((region) => handle(region.name).includes(wanted))
+    .filter(({ name }) => (wanted === '' ? placeNameHas(name, text) : handle(name).includes(wanted)))
     .sort((one, other) => one.path.length - other.path.length || one.name.localeCompare(other.name));
 }
 

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { SOURCE_LANGUAGE, setLanguageSource } from '../language/language';
 import { breadcrumbs } from './breadcrumbs';
 import { searchTitle } from './page-metadata';
-import { addPlaceNames, placeHeading, placeName, placePath } from './place-names';
+import { addPlaceNames, isPlaceName, placeHeading, placeName, placeNameHas, placePath } from './place-names';
 import { searchSummary } from './search-summary';
 import { searchHeading } from './texts';
 
@@ -22,6 +22,15 @@ test('Japanese pages show kana, in headings with the Hawaiian spelling, the larg
   expect(placePath(['Kīhei', 'South', 'Maui'])).toBe('マウイ島・南部・キヘイ');
   expect(placePath(['Kīhei', 'Maui'], placeHeading)).toBe('マウイ島・キヘイ（Kīhei）');
   expect(placeHeading('Somewhere')).toBe('Somewhere');
+});
+
+test('finds a name in kana of every kind, on pages in that language', () => {
+  expect(placeNameHas('Kīhei', 'キヘ')).toBe(false);
+  setLanguageSource(() => 'ja');
+  for (const text of ['キヘ', 'きへ', 'ｷﾍ', 'キー ヘ']) expect(placeNameHas('Kīhei', text), text).toBe(true);
+  expect(placeNameHas('Kīhei', ' ')).toBe(false);
+  expect(isPlaceName('Maui', 'まうい島')).toBe(true);
+  expect(isPlaceName('Maui', 'マウイ')).toBe(false);
 });
 
 test('headings, titles, chips and breadcrumbs name regions in the language of the page', () => {

@@ -9,6 +9,7 @@ import { nextTask, whenIdle } from '../scheduling/tasks';
 import { followRoute, openByQuery } from '../start/follow-route';
 import { readInlinedWithOverrides } from '../start/inlined';
 import { lockRealm } from '../start/lock-realm';
+import { loadPlaceNames } from '../start/place-names';
 import { createServices } from '../start/services';
 
 const isGreeted = () => readCookie(COOKIES.welcomeBannerDismissed) === null;
@@ -17,11 +18,15 @@ const isGreeted = () => readCookie(COOKIES.welcomeBannerDismissed) === null;
 export async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The document has no #root.');
+  // without their names in the page's language, regions have their own
+  const names = loadPlaceNames().catch((error: unknown) => error);
   const inlined = await readInlinedWithOverrides();
+  const noNames = await names;
   await nextTask();
   const services = createServices(inlined, 'site');
   const { host, hostOf, onMount, discovery, loader, waits, options, navigate, regions, pageReady, isAlike, reporter } =
     services;
+  if (noNames !== undefined) services.brokenPart(noNames);
   const { rendered } = inlined.context;
   const areas = createPageApps({
     discovery,

@@ -14,6 +14,7 @@ import { createElement } from 'react';
 import { ApiError, type SlotPropsMap } from 'shared-contracts';
 import { isRenderedExtension, isRenderedPage, type RenderedExtension, type RenderedPage } from 'shared-ui';
 import { offerSharedPackages, shareScopeOf } from '../federation/shared-packages';
+import { loadPlaceNames } from '../start/place-names';
 import { createLoaderApi, type LoaderApi } from './loader-api';
 import { renderElement } from './render-element';
 import { renderFrame } from './render-frame';
@@ -52,6 +53,7 @@ export interface RenderHooks {
 /** Renders a part of a document, including all Suspense content. A page loads its data first. */
 export async function renderPart(job: RenderJob, { onApi, onAsks }: RenderHooks): Promise<RenderStatus> {
   const loader = createLoaderApi(job.answers, onAsks);
+  await loadPlaceNames();
   if (job.kind === 'frame') return renderElement(renderFrame(job, loader.api), '');
   if (job.kind === 'slot') return renderSlot(job, loader);
   onApi(loader);
