@@ -1,4 +1,12 @@
-import { handle, otherNames, type RegionMatrix } from 'shared-contracts';
+import {
+  handle,
+  isPlaceName,
+  otherNames,
+  placeHeading,
+  placeNameHas,
+  placePath,
+  type RegionMatrix,
+} from 'shared-contracts';
 import type { Entry, Section } from './sections';
 
 /** A region of the matrix with the names from its island down. */
@@ -29,10 +37,11 @@ const STATE = /(?:(?:^|-)(?:hi|hawaii|usa))+$/;
 export function regionNamed(matrix: RegionMatrix, text: string): readonly string[] | null {
   const name = handle(text);
   const wanted = name.replace(STATE, '');
-  if (wanted === '') return name === '' ? null : [];
+  if (wanted === '' && name !== '') return [];
   const named = placesIn(matrix, [])
-    .map(({ path }) => path.map(handle))
-    .filter((handles) => namesOf(handles).includes(wanted))
+    .map((place) => ({ ...place, handles: place.path.map(handle) }))
+    .filter((place) => (name === '' ? isPlaceName(place.name, text) : namesOf(place.handles).includes(wanted)))
+    .map(({ handles }) => handles)
     .toSorted((one, other) => one.length - other.length);
   const [first = null, second] = named;
   return first?.length === second?.length ? null : first;
@@ -57,13 +66,13 @@ export function localAreas(
 ): Section {
   const wanted = handle(text);
   const entries = placesIn(matrix, [])
-    .filter(({ name }) => `-${handle(name)}`.includes(`-${wanted}`))
+    .filter(({ name }) => (wanted === '' ? placeNameHas(name, text) : `-${handle(name)}`.includes(`-${wanted}`)))
     .map(({ name, path }): Entry => {
       const handles = path.map(handle);
       return {
         id: `area:${handles.join('/')}`,
-        text: name,
-        detail: [...path].reverse().join(', '),
+        text: placeHeading(name),
+        detail: placePath([...path].reverse()),
         href: hrefOf(handles),
       };
     })

@@ -40,6 +40,7 @@ test('finds a region without its ʻokina', () => {
   expect(findRegions(regions, 'kauai').map((found) => found.name)).toEqual(['Kauaʻi']);
   expect(findRegions(regions, "Kaua'i")).toHaveLength(1);
   expect(findRegions(regions, ' ')).toEqual([]);
+  expect(findRegions(regions, 'カウ')).toEqual([]);
 });
 
 test('a search is about one region only when it names exactly one that exists', () => {

@@ -1,4 +1,12 @@
-import { handle, handlesOf, isSameRegion, type Region, regionOfHandles } from 'shared-contracts';
+import {
+  handle,
+  handlesOf,
+  isSameRegion,
+  placeName,
+  placeNameHas,
+  type Region,
+  regionOfHandles,
+} from 'shared-contracts';
 
 export interface RegionNode {
   region: Region;
@@ -52,9 +60,8 @@ export function isWithin(path: string, outer: string): boolean {
 /** Regions whose name contains the text. ʻOkina, kahakō and case are ignored, so that 'kauai' finds Kauaʻi. */
 export function findRegions(regions: readonly Region[], text: string): Region[] {
   const wanted = handle(text.trim());
-  if (wanted === '') return [];
   return regions
-    .filter((region) => handle(region.name).includes(wanted))
+    .filter(({ name }) => (wanted === '' ? placeNameHas(name, text) : handle(name).includes(wanted)))
     .sort((one, other) => one.path.length - other.path.length || one.name.localeCompare(other.name));
 }
 
@@ -68,7 +75,7 @@ export function regionOfSearch(chosen: readonly string[] | undefined, regions: r
 /** The name of a path in its Hawaiian spelling; 'Island::Maui > District::South' gives 'South' while no region is known. */
 export function regionName(path: string, regions: readonly Region[]): string {
   const known = regions.find((region) => isSameRegion(region.region_level_string, path));
-  return known?.name ?? lastName(path);
+  return placeName(known?.name ?? lastName(path));
 }
 
 /** Names of an address that no region of the directory has. None while the directory is not loaded. */

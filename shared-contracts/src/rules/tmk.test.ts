@@ -30,6 +30,7 @@ test.each([
   ['TMK 1-2-3-004-005', '1230040050000'],
   ['3 7 3 010 030 0000', '3730100300000'],
   ['428014028', '4280140280000'],
+  ['２－３－９－０１２－０３４', '2390120340000'],
 ])('reads the tax map key %s of each county as %s [D158]', (text, tmk) => expect(readTmk(text)).toEqual({ tmk }));
 
 test.each([

@@ -51,12 +51,12 @@ export const ISLANDS_OF_TMK: Readonly<Record<string, readonly string[]>> = {
 const TMK_DIGITS = 'Begin with the county: 1 for Oʻahu, 2 for Maui County, 3 for Hawaiʻi Island, 4 for Kauaʻi.';
 
 /**
- * Reads a typed tax map key: '(2) 3-9-012-034', '2-3-9-012:034-0001', '239012034'. Without a unit's number it is that of the
+ * Reads a typed tax map key: '(2) 3-9-012-034', '2-3-9-012:034-0001', '239012034', in full-width digits too. Without a unit's number it is that of the
  * parcel, 0000.
  * @returns null for a text that is no key, such as an address; else the 13 digits, or a sentence that says what is wrong
  */
 export function readTmk(text: string): { tmk: string } | { error: string } | null {
-  const digits = text.replace(/[\s().:#-]|tmk/gi, '');
+  const digits = text.normalize('NFKC').replace(/[\s().:#-]|tmk/gi, '');
   if (!/^\d{6,}$/.test(digits)) return null;
   if (digits.length === 8) return { error: `This tax map key has no county. ${TMK_DIGITS}` };
   if (digits.length !== 9 && digits.length !== TMK_MINIMUM_LENGTH)

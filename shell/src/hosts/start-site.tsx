@@ -9,6 +9,7 @@ import { nextTask, whenIdle } from '../scheduling/tasks';
 import { followRoute, openByQuery } from '../start/follow-route';
 import { readInlinedWithOverrides } from '../start/inlined';
 import { lockRealm } from '../start/lock-realm';
+import { loadPlaceNames } from '../start/place-names';
 import { createServices } from '../start/services';
 import { loadShellTexts } from '../texts';
 
@@ -18,11 +19,15 @@ const isGreeted = () => readCookie(COOKIES.welcomeBannerDismissed) === null;
 export async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The document has no #root.');
-  const [inlined] = await Promise.all([readInlinedWithOverrides(), loadShellTexts()]);
+  // without them texts are English, and regions have their own names
+  const language = Promise.allSettled([loadShellTexts(), loadPlaceNames()]);
+  const inlined = await readInlinedWithOverrides();
+  const missing = (await language).flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
   await nextTask();
   const services = createServices(inlined, 'site');
   const { host, hostOf, onMount, discovery, loader, waits, options, navigate, regions, pageReady, isAlike, reporter } =
     services;
+  for (const error of missing) services.brokenPart(error);
   const { rendered } = inlined.context;
   const areas = createPageApps({
     discovery,

@@ -14,6 +14,7 @@ import { createElement } from 'react';
 import { ApiError, type SlotPropsMap } from 'shared-contracts';
 import { isRenderedExtension, isRenderedPage, loadTexts, type RenderedExtension, type RenderedPage } from 'shared-ui';
 import { offerSharedPackages, shareScopeOf } from '../federation/shared-packages';
+import { loadPlaceNames } from '../start/place-names';
 import { loadShellTexts } from '../texts';
 import { keepLanguage } from './keep-language';
 import { createLoaderApi, type LoaderApi } from './loader-api';
@@ -54,7 +55,7 @@ export interface RenderHooks {
 /** Renders a part of a document, including all Suspense content. A page loads its data first. */
 export async function renderPart(job: RenderJob, { onApi, onAsks }: RenderHooks): Promise<RenderStatus> {
   const loader = createLoaderApi(job.answers, onAsks);
-  await loadShellTexts();
+  await Promise.all([loadShellTexts(), loadPlaceNames()]);
   const status = await renderJob(job, loader, onApi);
   return status.kind === 'html' ? { ...status, html: keepLanguage(status.html, job.visit.match.prefix) } : status;
 }

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
+import { KANA } from 'gazetteer/kana';
+import { addPlaceNames } from 'shared-contracts';
 import { RegionService } from './region-service';
 import { readRegionRows } from './regions.repository';
 import { registerRegions } from './routes';
@@ -13,6 +15,7 @@ declare module 'fastify' {
 /** The directory of regions, and the meaning of a slug or handle. */
 export default plugin(
   async (app: FastifyInstance) => {
+    addPlaceNames('ja', KANA);
     const { database, listingSearch: search, settings, hiddenOf } = app;
     const regions = new RegionService({ search, readRows: () => readRegionRows(database) });
     app.decorate('regions', regions);

@@ -1,5 +1,6 @@
-import { fold, isMisspelling, keyOf, type ListingSearch } from 'search-engine';
-import { defaultFilters, otherNames, type RegionSearchResult } from 'shared-contracts';
+import { KANA } from 'gazetteer/kana';
+import { fold, isJapanese, isMisspelling, keyOf, type ListingSearch } from 'search-engine';
+import { defaultFilters, otherNames, placeNameHas, type RegionSearchResult } from 'shared-contracts';
 import type { CountOf, RegionDirectory, RegionNode } from './region-directory';
 
 /** Maximum number of results; the page shows five. */
@@ -13,15 +14,18 @@ const STATE = /-(?:hi|hawaii|usa)(?:-\d{5}(?:-\d{4})?)?$/;
 
 /**
  * Regions whose name, or a word of it, begins with the text; without a match, with one edit. Without a feed's 'area of
- * service'. The shortest label first, then the one with more listings.
+ * service'. A text in kana is a part of a name. The shortest label first, then the one with more listings.
  */
 export function findRegions(directory: RegionDirectory, text: string, countOf: CountOf): RegionNode[] {
   const wanted = keyOf(text).replace(STATE, '');
   if (wanted === '') return [];
   const label = (node: RegionNode) => labelOf(node).length;
   const named = directory.regions.filter((node) => !isAreaOfService(node));
-  const exact = named.filter((node) =>
-    [node.name, ...otherNames(node.key)].some((name) => `-${keyOf(name)}`.includes(`-${wanted}`)),
+  const isKana = isJapanese(text);
+  const exact = named.filter(
+    (node) =>
+      [node.name, ...otherNames(node.key)].some((name) => `-${keyOf(name)}`.includes(`-${wanted}`)) ||
+      (isKana && placeNameHas(KANA[node.handle] ?? '', text)),
   );
   const found =
     exact.length > 0 || wanted.length < MIN_MISSPELLING

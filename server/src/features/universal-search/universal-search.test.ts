@@ -94,6 +94,12 @@ test.each([
   ['ｋｉｈｅｉ', 'Kīhei'],
   ['Hawaiʻi Island', 'Big Island'],
   ['hawaii county', 'Big Island'],
+  ['キヘイ', 'Kīhei'],
+  ['きへい', 'Kīhei'],
+  ['ｷﾍｲ', 'Kīhei'],
+  ['キヘ', 'Kīhei'],
+  ['キーヘイ', 'Kīhei'],
+  ['ハワイ島', 'Big Island'],
 ])('areas: %s is %s', async (text, area) => {
   expect((await ask(text)).regions?.map(({ name }: { name: string }) => name)).toEqual([area]);
 });
@@ -107,6 +113,11 @@ test.each([
   ['Kalākaua', '1'],
   ['kalakaua', '1'],
   ['Kalakuaa', '1'],
+  ['カラカウア', '1'],
+  ['５ カラカウア アベニュー', '1'],
+  ['キヘイのコンド', '1'],
+  ['９６８１５', '1'],
+  ['２－３－９－００１－００１', '1'],
   ['MLS #71', '1'],
   ['71', undefined],
   ['2-3-9-001-001-0000', '1'],
@@ -120,10 +131,10 @@ test('listings come newest first and at most five at a time [B2.6.7]', async () 
   expect(found).toHaveLength(CAPS.listings);
 });
 
-test('agents from four characters on, in any spelling; below that none [B5.25] [B9.13]', async () => {
+test('agents from four characters on, in any spelling and in kana; below that none [B5.25] [B9.13] [D189]', async () => {
   const names = async (text: string) => (await ask(text)).agents.map(({ name }: Agent) => name);
   expect(await names('kai')).toEqual([]);
-  for (const text of ['kaim', 'hoku', 'Kaimna', 'Hōkū Kaimana'])
+  for (const text of ['kaim', 'hoku', 'Kaimna', 'Hōkū Kaimana', 'カイマナ', 'ほく'])
     expect(await names(text), text).toEqual(['Kaimana Hōkū']);
   expect(await names('nobody')).toEqual([]);
 });

@@ -6,6 +6,7 @@ import {
   CAPS,
   type CallInput,
   MINIMUM_LENGTH,
+  searchTextLength,
   type UniversalAnswer,
   type universalSearch,
 } from 'shared-contracts';
@@ -47,7 +48,7 @@ export function createUniversalSearch({ search, regions, agents, content, onFail
       return { results: (ofDeal.length > 0 ? ofDeal : results).slice(0, CAPS.listings), total };
     },
     agents: async (text: string) =>
-      text.length < MINIMUM_LENGTH.agentSearch
+      searchTextLength(text) < MINIMUM_LENGTH.agentSearch
         ? []
         : bestNames(await everyAgent(), text, ({ name }: Agent) => name).slice(0, CAPS.listings),
     posts: async (text: string) =>
@@ -68,7 +69,7 @@ export function createUniversalSearch({ search, regions, agents, content, onFail
   };
   return async ({ s: typed, deal }: CallInput<typeof universalSearch>['query']): Promise<UniversalAnswer> => {
     const text = typed.trim();
-    if (text.length < MINIMUM_LENGTH.searchText) {
+    if (searchTextLength(text) < MINIMUM_LENGTH.searchText) {
       return { regions: [], listings: { results: [], total: 0 }, agents: [], posts: [] };
     }
     const [foundRegions, listings, foundAgents, posts] = await Promise.all([
