@@ -10,6 +10,7 @@ import {
   ownClients,
   ownLeads,
   ownShowings,
+  readClient,
   readOutbox,
   readServerSettings,
   readUsers,
@@ -75,6 +76,27 @@ test('the inbox shows leads, one opens with its history and is marked as answere
   expect(host.api.inputsOf(answerLead)).toEqual([{ body: { id: 7, answered: true } }]);
   expect(await within(dialog).findByText(/by admin@example.com/)).toBeTruthy();
   expect(within(screen.getByRole('table', { name: 'Leads' })).getByText('Answered')).toBeTruthy();
+});
+
+test("an admin opens a client's page from a lead with an agent [D173]", async () => {
+  const host = createTestHost({ proxy, user: admin, context: 'admin' });
+  host.answer(allLeads, { leads: [lead(), lead({ id: 8, full_name: 'Team Sample', advisor_id: null })], more: false });
+  host.answer(leadHistory, { leads: [], deliveries: [] });
+  const plan = { stage: 'new', next_step: null, next_step_on: null } as const;
+  const person = { key: 'lead-7', name: 'Nalani Sample', email: 'nalani@example.com', phone: null, account: null };
+  host.answer(readClient, { ...person, plan, notes: [], leads: [lead()], replies: [] });
+  draw(host, <AdminPage host={host} match={host.navigate.current()} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Team Sample' }));
+  expect(await screen.findByText('No other leads.')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Notes and next step' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Nalani Sample' }));
+  const link = await screen.findByRole('link', { name: 'Notes and next step' });
+  expect(link.getAttribute('href')).toBe('#leads/lead-7');
+  at('leads/lead-7');
+  expect(await screen.findByRole('heading', { name: 'Nalani Sample', level: 3 })).toBeTruthy();
+  expect(screen.getByText('No account as a client of this agent.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'All leads' }).getAttribute('href')).toBe('#leads');
 });
 
 test('an admin assigns a lead to another agent, an advisor cannot', async () => {

@@ -39,6 +39,10 @@ export interface SlotPropsMap {
   'listing.below': { listing: Listing };
   /** leads: contact the own agent from the account overview */
   'account.contact-agent': { agent: ClientAdvisor };
+  /** staff: a client's page of /agent_tools and /admin, for the client's agent and admins; `clientKey` is that of `readClient` */
+  'staff.client': { clientKey: string; userId: number | null; email: string | null };
+  /** staff: below an agent's Today; `day` is that of Hawaii, YYYY-MM-DD */
+  'staff.today': { agentId: number; day: string };
   /** account: the sign-in or sign-up form as a page; on the server with the token of the sign-up form without scripts */
   'page.sign-in': { mode: 'sign-in' | 'sign-up'; welcome: boolean; staff: boolean; formToken?: string | null };
   /** leads: the form of the contact page */
@@ -63,6 +67,8 @@ export const SLOTS = {
   'listing.contact-agent': { many: false },
   'listing.below': { many: true },
   'account.contact-agent': { many: false },
+  'staff.client': { many: true },
+  'staff.today': { many: true },
   'page.sign-in': { many: false },
   'page.contact': { many: false },
 } as const satisfies Record<SlotName, { many: boolean }>;

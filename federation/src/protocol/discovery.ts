@@ -169,13 +169,14 @@ export function discoveredRelease(release: Release, address: string): Discovered
 
 /**
  * The origins to which the remotes of a document make requests. A visitor goes through the site in one document, so it
- * has those of all remotes; a staff document has those of the remote that draws it.
+ * has those of all remotes; a staff document has those of the remote that draws it, and of those with parts for staff.
  */
 export function connectionsOf({ microFrontends }: Discovery, host: HostContext): string[] {
   const origins = Object.values(microFrontends).flatMap(([version]) => {
     if (!version) return [];
-    const { pages, connect } = version.extras;
-    return host === 'site' || pages.some(({ area }) => area === host) ? connect : [];
+    const { pages, extensions, connect } = version.extras;
+    const isDrawn = pages.some(({ area }) => area === host) || extensions.some(({ slot }) => slot.startsWith('staff.'));
+    return host === 'site' || isDrawn ? connect : [];
   });
   return [...new Set(origins)];
 }

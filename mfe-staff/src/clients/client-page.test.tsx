@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { ApiError } from 'shared-contracts';
 import {
   addClientNote,
   type ClientPage as Client,
@@ -10,11 +11,11 @@ import {
   saveClientPlan,
   saveReplyTemplates,
 } from 'shared-contracts/staff';
-import { createTestHost, sampleAgent, sampleUser } from 'shared-contracts/testing';
+import { createTestHost, sampleAgent, sampleUser, type TestHost } from 'shared-contracts/testing';
 import { renderWithHost } from 'shared-ui/testing';
 import { SWRConfig } from 'swr';
 import { proxy } from 'valtio';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { fillTemplate } from '../leads/reply-text';
 import { sampleLead } from '../testing/sample-lead';
 import { ClientPage } from './client-page';
@@ -34,17 +35,18 @@ const client = (over: Partial<Client> = {}): Client => ({
 });
 const templates = [{ title: 'First answer', text: 'Aloha {name}, about {home}. {agent}' }];
 
-function show(element: React.ReactNode, answer = client()) {
+function show(element: React.ReactNode, answer = client(), prepare = (_: TestHost) => {}) {
   const user = sampleUser({ id: 2, roles: ['advisor'], agent: sampleAgent({ id: 12, name: 'Kai Sample' }) });
   const host = createTestHost({ proxy, context: 'agent-tools', user });
   host.answer(readClient, answer);
   host.answer(readReplyTemplates, { templates });
+  prepare(host);
   renderWithHost(host, <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>{element}</SWRConfig>);
   return host;
 }
 
 test('stage and next step are sent together, and an error of the step is shown at its field [D173]', async () => {
-  const host = show(<ClientPage clientKey="lead-7" />);
+  const host = show(<ClientPage clientKey="lead-7" forAdmin={false} />);
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Stage' }), 'Touring homes');
   await userEvent.type(screen.getByRole('textbox', { name: 'Next step' }), 'Send three homes');
   await userEvent.type(screen.getByLabelText('Day'), '2026-11-25');
@@ -55,9 +57,25 @@ test('stage and next step are sent together, and an error of the step is shown a
   ]);
 });
 
+test("another team's part of a client's page gets the person once the page may show it [D177]", async () => {
+  const part = vi.fn(() => <h3>Goals</h3>);
+  const { answer } = show(<ClientPage clientKey="lead-7" forAdmin={false} />, client(), (host) => {
+    host.fill('staff.client', part);
+    host.answer(readClient, () => {
+      throw new ApiError('not_found');
+    });
+  });
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+  expect(part).not.toHaveBeenCalled();
+  answer(readClient, client());
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'Goals' })).toBeTruthy();
+  expect(part).toHaveBeenLastCalledWith({ clientKey: 'lead-7', userId: null, email: 'nalani@example.com' });
+});
+
 test('a note is added, and deleted after a question [D173]', async () => {
   const note = { id: 3, text: 'Likes the north shore', at: '2026-11-20T20:00:00.000Z', by: 'kai@example.com' };
-  const host = show(<ClientPage clientKey="lead-7" />, client({ notes: [note] }));
+  const host = show(<ClientPage clientKey="lead-7" forAdmin={false} />, client({ notes: [note] }));
   host.answer(addClientNote, note);
   host.answer(deleteClientNote, { done: true });
   await userEvent.type(await screen.findByRole('textbox', { name: 'New note' }), ' Has two dogs ');
@@ -70,7 +88,7 @@ test('a note is added, and deleted after a question [D173]', async () => {
 });
 
 test('a reply begins with a template in the words of the lead, and is sent as the agent changed it [D174]', async () => {
-  const host = show(<ClientPage clientKey="lead-7" />);
+  const host = show(<ClientPage clientKey="lead-7" forAdmin={false} />);
   await userEvent.click(await screen.findByRole('button', { name: 'Reply' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Reply to Nalani Sample' }));
   await dialog.findByRole('option', { name: 'First answer' });
@@ -94,7 +112,10 @@ test('a reply begins with a template in the words of the lead, and is sent as th
 });
 
 test('a callback has no address to reply to [D174]', async () => {
-  show(<ClientPage clientKey="lead-7" />, client({ email: null, leads: [sampleLead({ action: 'callback' })] }));
+  show(
+    <ClientPage clientKey="lead-7" forAdmin={false} />,
+    client({ email: null, leads: [sampleLead({ action: 'callback' })] }),
+  );
   await screen.findByRole('heading', { name: 'Messages' });
   expect(screen.queryByRole('button', { name: 'Reply' })).toBeNull();
 });

@@ -2,7 +2,7 @@ import { timeText } from 'federation/protocol/registry';
 import { useState } from 'react';
 import { formatPhone, phoneHref } from 'shared-contracts';
 import { type ClientPage as Client, readClient, type StaffLead } from 'shared-contracts/staff';
-import { Badge, Button, Dialog, QueryBoundary, Row, Stack, useCall, useHost } from 'shared-ui';
+import { Badge, Button, Dialog, QueryBoundary, Row, Slot, Stack, useCall, useHost } from 'shared-ui';
 import { Panel } from '../common/panel';
 import classes from '../common/staff.module.css';
 import { actionText } from '../leads/lead-text';
@@ -13,19 +13,17 @@ import { ClientNotes } from './client-notes';
 import { ClientPlanForm } from './client-plan-form';
 
 /** A person for the agent: plan, notes, leads with replies, and what the person saved. */
-export function ClientPage({ clientKey }: { clientKey: string }) {
+export function ClientPage({ clientKey, forAdmin }: { clientKey: string; forAdmin: boolean }) {
   const host = useHost();
   const found = useCall(host, readClient, { params: { key: clientKey } });
   return (
     <>
-      <p>
-        <a href="#clients">All your clients</a>
-      </p>
+      <p>{forAdmin ? <a href="#leads">All leads</a> : <a href="#clients">All your clients</a>}</p>
       <QueryBoundary state={found}>
         {(client) => (
           <>
             <h3>{client.name}</h3>
-            <Contact client={client} />
+            <Contact client={client} forAdmin={forAdmin} />
             <Panel id="client-plan" title="Next step">
               <ClientPlanForm client={client} onChange={found.retry} />
             </Panel>
@@ -40,6 +38,13 @@ export function ClientPage({ clientKey }: { clientKey: string }) {
                 <SavedByClient client={client.account} />
               </Panel>
             )}
+            <Slot
+              host={host}
+              name="staff.client"
+              props={{ clientKey, userId: client.account?.id ?? null, email: client.email }}
+              fallback={null}
+              loading={null}
+            />
           </>
         )}
       </QueryBoundary>
@@ -47,7 +52,7 @@ export function ClientPage({ clientKey }: { clientKey: string }) {
   );
 }
 
-function Contact({ client: { email, phone, account } }: { client: Client }) {
+function Contact({ client: { email, phone, account }, forAdmin }: { client: Client; forAdmin: boolean }) {
   return (
     <>
       <Row as="p" gap={4} rowGap={2} wrap>
@@ -55,7 +60,9 @@ function Contact({ client: { email, phone, account } }: { client: Client }) {
         {phone && <a href={phoneHref(phone) ?? undefined}>{formatPhone(phone) || phone}</a>}
       </Row>
       <p className={classes.soft}>
-        {account ? `With us since ${timeText(account.created_at)}` : 'No account as your client.'}
+        {account
+          ? `With us since ${timeText(account.created_at)}`
+          : `No account as ${forAdmin ? 'a client of this agent' : 'your client'}.`}
       </p>
     </>
   );

@@ -14,6 +14,9 @@ import { ServerSettings } from '../settings/server-settings';
 // The page needs a sign-in and is not indexed, so the server does not render it.
 export const { bootstrap, mount, unmount, update } = definePage(AdminPage, { remote: 'staff' });
 
+const ClientPage = lazyComponent(async () => (await import('../clients/client-page')).ClientPage, {
+  message: "We couldn't load this client.",
+});
 const RegionTexts = lazyComponent(async () => (await import('../content/region-texts')).RegionTexts, {
   message: "We couldn't load the region texts.",
 });
@@ -54,11 +57,15 @@ const IDS = [
 export function AdminPage({ host }: PageProps) {
   const { user } = useSession(host);
   useWriter(user?.id ?? null);
-  const { id: open } = useSection(IDS);
+  const { id: open, item } = useSection(IDS);
   // The switch to a client starts on this page. The client's session has no right to call its endpoints.
   if (user && !hasRole(user, 'admin')) return <EmptyState title={sentenceOf('not_allowed')} />;
   const sections: (StaffSection & { id: (typeof IDS)[number] })[] = [
-    { id: 'leads', label: 'Leads', content: <LeadInbox whose="all" /> },
+    {
+      id: 'leads',
+      label: 'Leads',
+      content: item ? <ClientPage key={item} clientKey={item} forAdmin /> : <LeadInbox whose="all" />,
+    },
     { id: 'answers', label: 'Answer times', content: <AnswerTimes /> },
     { id: 'deliveries', label: 'Deliveries', content: <Deliveries /> },
     { id: 'users', label: 'People', content: <Users /> },

@@ -43,10 +43,14 @@ export function AgentToolsPage({ host }: PageProps) {
     );
   }
   const sections: (StaffSection & { id: (typeof IDS)[number] })[] = [
-    { id: 'today', label: 'Today', content: <Today /> },
+    { id: 'today', label: 'Today', content: <Today agentId={agent.id} /> },
     { id: 'leads', label: 'Your leads', content: <LeadInbox whose="own" /> },
     { id: 'showings', label: 'Showings', content: <Showings /> },
-    { id: 'clients', label: 'Your clients', content: item ? <ClientPage key={item} clientKey={item} /> : <Clients /> },
+    {
+      id: 'clients',
+      label: 'Your clients',
+      content: item ? <ClientPage key={item} clientKey={item} forAdmin={false} /> : <Clients />,
+    },
     { id: 'lists', label: 'Your clients’ lists', content: <ClientShortlists /> },
     { id: 'replies', label: 'Reply texts', content: <ReplyTexts /> },
     { id: 'reports', label: 'Listing reports', content: <Reports /> },

@@ -54,7 +54,9 @@ export function LeadDetail({ lead, onChange, forAdmin }: LeadDetailProps) {
             {lead.answered_by && ` by ${lead.answered_by}`}
           </p>
         )}
-        {!forAdmin && lead.status === 'new' && <a href={`#clients/lead-${lead.id}`}>Notes and next step</a>}
+        {lead.status === 'new' && lead.advisor_id !== null && (
+          <a href={`#${forAdmin ? 'leads' : 'clients'}/lead-${lead.id}`}>Notes and next step</a>
+        )}
       </Row>
       {canReply(lead) && (
         <Disclosure summary="Reply by e-mail">

@@ -1,11 +1,11 @@
 import { timeText } from 'federation/protocol/registry';
 import { useState } from 'react';
 import { allLeads, ownLeads, type StaffLead } from 'shared-contracts/staff';
-import { Badge, Button, Dialog, EmptyState, QueryBoundary, Row, SelectField, useCall, useHost } from 'shared-ui';
+import { Badge, Button, EmptyState, QueryBoundary, Row, SelectField, useCall, useHost } from 'shared-ui';
 import { type Column, DataTable } from '../common/data-table';
 import { SearchTools, useSearchWords } from '../common/search-tools';
 import classes from '../common/staff.module.css';
-import { LeadDetail } from './lead-detail';
+import { LeadDialog } from './lead-dialog';
 import { actionText, agentText, ageText, senderText } from './lead-text';
 
 interface LeadInboxProps {
@@ -29,11 +29,7 @@ export function LeadInbox({ whose }: LeadInboxProps) {
   const [view, setView] = useState<View>('all');
   const [opened, setOpened] = useState<StaffLead | null>(null);
   const [changed, setChanged] = useState<ReadonlyMap<number, StaffLead>>(new Map());
-  const change = (lead: StaffLead) => {
-    setChanged(new Map(changed).set(lead.id, lead));
-    // a late answer neither opens a closed lead nor replaces another one
-    setOpened((now) => (now?.id === lead.id ? lead : now));
-  };
+  const change = (lead: StaffLead) => setChanged(new Map(changed).set(lead.id, lead));
   return (
     <>
       <SearchTools label="Search leads" words={words} onWords={setWords}>
@@ -52,14 +48,7 @@ export function LeadInbox({ whose }: LeadInboxProps) {
         words={query}
         onOpen={(lead) => setOpened(lead)}
       />
-      <Dialog
-        open={opened !== null}
-        onClose={() => setOpened(null)}
-        title={opened ? senderText(opened) : ''}
-        size="large"
-      >
-        {opened && <LeadDetail key={opened.id} lead={opened} onChange={change} forAdmin={whose === 'all'} />}
-      </Dialog>
+      <LeadDialog {...{ opened, setOpened }} onChange={change} forAdmin={whose === 'all'} />
     </>
   );
 }

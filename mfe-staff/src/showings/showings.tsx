@@ -2,8 +2,8 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { hawaiiDay } from 'shared-contracts/lead-rules';
 import { ownShowings, type StaffLead } from 'shared-contracts/staff';
-import { cx, Dialog, IconButton, QueryBoundary, Row, Stack, useCall, useHost, VisuallyHidden } from 'shared-ui';
-import { LeadDetail } from '../leads/lead-detail';
+import { cx, IconButton, QueryBoundary, Row, Stack, useCall, useHost, VisuallyHidden } from 'shared-ui';
+import { LeadDialog } from '../leads/lead-dialog';
 import { senderText, showingText } from '../leads/lead-text';
 import { firstDay, lastDay, type Month, monthOf, monthText, nextMonth, weeksOf } from './month';
 import classes from './showings.module.css';
@@ -28,23 +28,7 @@ export function Showings() {
       <QueryBoundary state={found}>
         {({ showings }) => <Calendar month={month} showings={showings} onOpen={setOpened} />}
       </QueryBoundary>
-      <Dialog
-        open={opened !== null}
-        onClose={() => setOpened(null)}
-        title={opened ? senderText(opened) : ''}
-        size="large"
-      >
-        {opened && (
-          <LeadDetail
-            lead={opened}
-            forAdmin={false}
-            onChange={(lead) => {
-              setOpened(lead);
-              found.retry();
-            }}
-          />
-        )}
-      </Dialog>
+      <LeadDialog opened={opened} setOpened={setOpened} onChange={found.retry} />
     </>
   );
 }

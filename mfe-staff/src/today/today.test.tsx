@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { hawaiiDay } from 'shared-contracts/lead-rules';
 import { completeNextStep, type Today as Day, leadHistory, readToday, type WaitingLead } from 'shared-contracts/staff';
-import { createTestHost } from 'shared-contracts/testing';
+import { createTestHost, type TestHost } from 'shared-contracts/testing';
 import { renderWithHost } from 'shared-ui/testing';
 import { SWRConfig } from 'swr';
 import { proxy } from 'valtio';
@@ -26,14 +27,15 @@ const day = (over: Partial<Day> = {}): Day => ({
   ...over,
 });
 
-function show(today: Day) {
+function show(today: Day, prepare = (_: TestHost) => {}) {
   const host = createTestHost({ proxy, context: 'agent-tools' });
+  prepare(host);
   host.answer(readToday, today);
   host.answer(leadHistory, { leads: [], deliveries: [] });
   renderWithHost(
     host,
     <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
-      <Today />
+      <Today agentId={12} />
     </SWRConfig>,
   );
   return host;
@@ -76,6 +78,18 @@ test('a reminder opens its client, and is done by a press [D173]', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Mark the next step of Nalani Sample as done' }));
   expect(await screen.findByText(/^Nothing is due/)).toBeTruthy();
   expect(host.api.inputsOf(completeNextStep)).toEqual([{ body: { key: 'lead-7' } }]);
+});
+
+test("another team's part is below the day, with the agent and Hawaii's day [D177]", async () => {
+  const parts: object[] = [];
+  show(day(), (host) => {
+    host.fill('staff.today', (props) => {
+      parts.push(props);
+      return <h3>Open house kit</h3>;
+    });
+  });
+  expect(await screen.findByRole('heading', { name: 'Open house kit' })).toBeTruthy();
+  expect(parts).toContainEqual({ agentId: 12, day: hawaiiDay(new Date()) });
 });
 
 test('a day without anything says what will be there [D172]', async () => {

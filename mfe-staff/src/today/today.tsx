@@ -1,6 +1,6 @@
 import { timeText } from 'federation/protocol/registry';
 import { useState } from 'react';
-import { formatDay } from 'shared-contracts/lead-rules';
+import { formatDay, hawaiiDay } from 'shared-contracts/lead-rules';
 import {
   type ActiveClient,
   completeNextStep,
@@ -9,20 +9,20 @@ import {
   type StaffLead,
   type WaitingLead,
 } from 'shared-contracts/staff';
-import { Badge, Button, Dialog, QueryBoundary, useCall, useHost, useMutationCall } from 'shared-ui';
+import { Badge, Button, QueryBoundary, Slot, useCall, useHost, useMutationCall } from 'shared-ui';
 import { counted } from '../common/counted';
 import { type Column, DataTable } from '../common/data-table';
 import { Panel } from '../common/panel';
 import classes from '../common/staff.module.css';
 import { waitingText } from '../common/waiting-text';
-import { LeadDetail } from '../leads/lead-detail';
+import { LeadDialog } from '../leads/lead-dialog';
 import { actionText, ageText, senderText, showingKindText, showingTimeText } from '../leads/lead-text';
 
 /** The waiting times are those of the server. */
 const REFRESH_MS = 60_000;
 
 /** What an agent does first: leads to answer, today's showings, reminders, and clients with new favorites or searches. */
-export function Today() {
+export function Today({ agentId }: { agentId: number }) {
   const host = useHost();
   const found = useCall(host, readToday, {}, { revalidateOnFocus: true, refreshInterval: REFRESH_MS });
   const [opened, setOpened] = useState<StaffLead | null>(null);
@@ -35,28 +35,17 @@ export function Today() {
             <Showings showings={showings} onOpen={setOpened} />
             <Reminders reminders={reminders} onDone={found.retry} />
             <ActiveClients clients={active_clients} />
+            <Slot
+              host={host}
+              name="staff.today"
+              props={{ agentId, day: hawaiiDay(new Date()) }}
+              fallback={null}
+              loading={null}
+            />
           </>
         )}
       </QueryBoundary>
-      <Dialog
-        open={opened !== null}
-        onClose={() => setOpened(null)}
-        title={opened ? senderText(opened) : ''}
-        size="large"
-      >
-        {opened && (
-          <LeadDetail
-            key={opened.id}
-            lead={opened}
-            forAdmin={false}
-            onChange={(lead) => {
-              // a late answer neither opens a closed lead nor replaces another one
-              setOpened((now) => (now?.id === lead.id ? lead : now));
-              found.retry();
-            }}
-          />
-        )}
-      </Dialog>
+      <LeadDialog opened={opened} setOpened={setOpened} onChange={found.retry} />
     </>
   );
 }

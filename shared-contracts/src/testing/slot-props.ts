@@ -18,6 +18,8 @@ const SAMPLES: { readonly [S in SlotName]: () => SlotPropsMap[S] } = {
   'listing.contact-agent': () => ({ listing: sampleListingRef(), agent: { id: 1, name: 'Sample Agent' } }),
   'listing.below': () => ({ listing: sampleListing() }),
   'account.contact-agent': () => ({ agent: sampleClientAdvisor() }),
+  'staff.client': () => ({ clientKey: 'lead-7', userId: 7, email: 'client@example.com' }),
+  'staff.today': () => ({ agentId: 1, day: '2026-11-24' }),
   'page.sign-in': () => ({ mode: 'sign-in', welcome: false, staff: false }),
   'page.contact': () => ({ agentId: null, screenName: 'Contact' }),
 };

@@ -100,6 +100,8 @@ test('only the own agent and admins reply, and only to a lead with an address [D
   const problem = async (over: Parameters<typeof site.lead>[0]) =>
     (await reply(await site.lead(over), {}, 'admin')).json().detail;
   expect(await problem({ status: 'spam' })).toContain('held as spam');
+  const two = 'one@elsewhere.example, two@elsewhere.example';
+  expect(await problem({ email: two })).toContain('no e-mail address');
   expect(await problem({ advisor_id: null, team_slug: 'north-shore' })).toContain('assign it to an agent');
 });
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from 'shared-contracts';
+import { isEmail } from 'shared-contracts/forms';
 import {
   type ReplyTemplate,
   readReplyTemplates,
@@ -81,7 +82,8 @@ async function reply(
   const person = await findPerson(db, `lead-${id}`, whose);
   if (lead.advisor_id === null) refuse('This lead belongs to no agent. Please assign it to an agent first.');
   if (!person) refuse('This person cannot get e-mails: the lead is held as spam, or their data was deleted.');
-  if (!hasAddress(person)) refuse('This person left no e-mail address. Please call them.');
+  // a lead that was held had no checks
+  if (!hasAddress(person) || !isEmail(lead.email)) refuse('This person left no e-mail address. Please call them.');
   const agent = await assigneeOf(leads, person.agentId);
   await countOrRefuse(db, context.reply, 'reply:agent', String(session.userId), limits.replyPerAgent);
   await countOrRefuse(db, context.reply, 'reply:person', emailKey(person.person), limits.replyPerPerson);

@@ -1,8 +1,11 @@
+import { sql } from 'kysely';
 import { LIMITS } from 'shared-contracts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Database } from '../../platform/database/database';
 import { hashToken, newToken } from '../../platform/security/tokens';
 import { insertSession } from '../accounts/session.repository';
 import { type AccountApp, browserOf, signedInAs, type TestBrowser } from '../accounts/testing/account-app';
+import { deleteMember, endLink, updateEnded } from './shortlists.repository';
 import { inList, join, type Owner, openShortlistApp, partner, share, sharingOwner } from './testing/shortlist-app';
 
 const MINUTE = { windowMs: 60_000 };
@@ -175,6 +178,67 @@ test('a list shows ids of homes, marks and comments, and nothing else of the own
   expect(body).not.toMatch(/private note|@example\.com|Sample Street|700001|user_id|hash/);
   const [home] = JSON.parse(body).homes;
   expect(Object.keys(home).sort()).toEqual(['added_at', 'comments', 'internal_id', 'marks']);
+});
+
+test('ids of another list reach nothing through the own one [D168]', async () => {
+  const [other, list] = [await sharingOwner(app), inList(owner.browser, owner.listId)];
+  const kai = inList(await partner(app, other, 'Kai'), other.listId);
+  await kai.comment('sample-1', 'words of Kai');
+  const { members, homes } = await kai.shown();
+  const commentId = homes.find(({ internal_id }) => internal_id === 'sample-1')?.comments[0]?.id ?? 0;
+  expect((await list.deleteComment(commentId)).statusCode).toBe(404);
+  for (const { id } of members) expect((await list.remove(id)).statusCode).toBe(404);
+  expect((await kai.shown()).members).toHaveLength(2);
+});
+
+/** Makes a request while a transaction holds a change that is not committed yet. */
+async function meanwhile<Response>(change: (trx: Database) => Promise<unknown>, request: () => Promise<Response>) {
+  const trx = await app.test.database.startTransaction().execute();
+  await change(trx);
+  const response = request();
+  await vi.waitFor(async () => {
+    const { rows } = await sql`select 1 from pg_locks where not granted`.execute(app.test.database);
+    expect(rows).not.toEqual([]);
+  });
+  await trx.commit().execute();
+  return response;
+}
+
+test('who is removed while they say something gets the sentence of a list that is not shared [D168]', async () => {
+  const other = await sharingOwner(app);
+  for (const name of ['marks', 'comments']) {
+    const guest = inList(await partner(app, other, name), other.listId);
+    const id = (await guest.shown()).you ?? 0;
+    const { statusCode, body } = await meanwhile(
+      (trx) => deleteMember(trx, other.listId, id),
+      () => (name === 'marks' ? guest.mark('sample-1', 'yes') : guest.comment('sample-1', 'Still here?')),
+    );
+    expect([statusCode, body]).toEqual([404, expect.stringContaining('no longer shared')]);
+  }
+});
+
+test('no one joins by a link that ends while they join [D168]', async () => {
+  const other = await sharingOwner(app);
+  const late = await meanwhile(
+    (trx) => endLink(trx, other.listId),
+    () => join(browserOf(app.app), other.code, 'Late'),
+  );
+  expect(late.statusCode).toBe(404);
+  const ended = await sharingOwner(app);
+  const later = await meanwhile(
+    (trx) => updateEnded(trx, ended.id),
+    () => join(browserOf(app.app), ended.code, 'Later'),
+  );
+  expect(later.statusCode).toBe(404);
+});
+
+test("the owner's name turns no text around it, and hides nothing [D168]", async () => {
+  const other = await sharingOwner(app);
+  const values = { first_name: '\u202eeliaM\u200b' };
+  await app.test.database.updateTable('users').set(values).where('id', '=', other.id).execute();
+  const invitation = await browserOf(app.app).get(`/api/v3/shortlist_invitations/${other.code}`);
+  expect(invitation.json().owner_name).toBe('eliaM');
+  expect((await inList(other.browser, other.listId).shown()).owner_name).toBe('eliaM');
 });
 
 test('people cannot be added without limit from one address [D169]', async () => {

@@ -10,7 +10,7 @@ import { addressKey } from '../../platform/security/limits';
 import { issueGuestToken } from './guest-cookie';
 import { fullName, isSameName, memberName } from './member-text';
 import type { ShortlistDeps } from './routes';
-import { findViewer, isStaff, notShared } from './shortlist-viewer';
+import { findViewer, isStaff } from './shortlist-viewer';
 import {
   findShortlistByCode,
   type Identity,
@@ -18,6 +18,7 @@ import {
   type LiveShortlist,
   listMembers,
   lockShortlist,
+  notShared,
 } from './shortlists.repository';
 
 /** What a link of a list leads to. */
@@ -37,7 +38,7 @@ export function registerInvitations(app: FastifyInstance, deps: ShortlistDeps): 
     refuseFields(fieldsOf(nameErrors(name)));
     await countOrRefuse(db, reply, 'shortlist-join', addressKey(ip), limits.joinPerAddress);
     const identity: Identity = session ? { userId: session.userId } : { guestToken: issueGuestToken(request, reply) };
-    await join(db, shortlist, identity, cutName(name));
+    await join(db, { code: params.code, id: shortlist.id }, identity, cutName(name));
     return { shortlist_id: shortlist.id };
   });
 }
@@ -70,11 +71,18 @@ async function requireLink(
 
 /**
  * Adds a person. The names of a list differ, so that no visitor looks like another person.
- * @throws ApiError limit_reached, validation_failed
+ * @throws ApiError limit_reached, validation_failed, not_found
  */
-async function join(db: Database, { id }: LiveShortlist, identity: Identity, name: string): Promise<void> {
+async function join(
+  db: Database,
+  { code, id }: { code: string; id: number },
+  identity: Identity,
+  name: string,
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockShortlist(trx, id);
+    // the owner may have ended the link in the meantime
+    if (!(await findShortlistByCode(trx, code))?.invites) throw notShared();
     const members = await listMembers(trx, id);
     if (members.filter(({ role }) => role === 'member').length >= LIMITS.shortlistMembers) {
       const message = `Up to ${LIMITS.shortlistMembers} people can join this list.`;

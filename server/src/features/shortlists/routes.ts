@@ -12,12 +12,12 @@ import { registerMemberCalls } from './member-routes';
 import { fullName } from './member-text';
 import { countNews } from './shortlist-entries.repository';
 import type { ShortlistLimits } from './shortlist-limits';
-import { notShared } from './shortlist-viewer';
 import {
   findLinkTime,
   findShortlistOf,
   insertLink,
   listMembers,
+  notShared,
   updateAgentSees,
   updateEnded,
 } from './shortlists.repository';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ShortlistHome, ShortlistMark } from 'shared-contracts';
 import type { Database } from '../../platform/database/database';
+import { notShared } from './shortlists.repository';
 
 /** What the people of a list say about homes, by home. It has homes that are no favorite any more, too. */
 export async function readEntries(
@@ -41,6 +42,7 @@ function commentsOf(db: Database, shortlistId: number) {
     .execute();
 }
 
+/** @throws ApiError not_found when the person was removed in the meantime */
 export async function upsertMark(
   db: Database,
   memberId: number,
@@ -48,11 +50,25 @@ export async function upsertMark(
   mark: ShortlistMark,
 ): Promise<void> {
   const at = sql<Date>`now()`;
-  await db
-    .insertInto('shortlist_marks')
-    .values({ member_id: memberId, internal_id: internalId, mark, at })
-    .onConflict((conflict) => conflict.columns(['member_id', 'internal_id']).doUpdateSet({ mark, at }))
-    .execute();
+  await db.transaction().execute(async (trx) => {
+    await lockMember(trx, memberId);
+    await trx
+      .insertInto('shortlist_marks')
+      .values({ member_id: memberId, internal_id: internalId, mark, at })
+      .onConflict((conflict) => conflict.columns(['member_id', 'internal_id']).doUpdateSet({ mark, at }))
+      .execute();
+  });
+}
+
+/** The owner may remove a person, or end the list, while the person says something. */
+async function lockMember(trx: Database, id: number): Promise<void> {
+  const member = await trx
+    .selectFrom('shortlist_members')
+    .select('id')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!member) throw notShared();
 }
 
 export async function deleteMark(db: Database, memberId: number, internalId: string): Promise<void> {
@@ -63,7 +79,10 @@ export async function deleteMark(db: Database, memberId: number, internalId: str
     .execute();
 }
 
-/** @returns false when the person has `most` comments on the home already */
+/**
+ * @returns false when the person has `most` comments on the home already
+ * @throws ApiError not_found when the person was removed in the meantime
+ */
 export async function insertComment(
   db: Database,
   memberId: number,
@@ -72,7 +91,7 @@ export async function insertComment(
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     // concurrent comments of the person are counted
-    await trx.selectFrom('shortlist_members').select('id').where('id', '=', memberId).forUpdate().execute();
+    await lockMember(trx, memberId);
     const { count } = await trx
       .selectFrom('shortlist_comments')
       .select((row) => row.fn.countAll<number>().as('count'))

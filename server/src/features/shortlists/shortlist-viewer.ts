@@ -4,7 +4,7 @@ import { mayAccess } from '../../platform/http/access';
 import type { RequestContext, ServerSession } from '../../platform/http/request-context';
 import { auditRead } from '../audit/audit.repository';
 import { readGuestCookie } from './guest-cookie';
-import { findMember, findShortlist, type LiveShortlist, type Member } from './shortlists.repository';
+import { findMember, findShortlist, type LiveShortlist, type Member, notShared } from './shortlists.repository';
 
 /** A person who may see a list, and what they are to it. */
 export interface Viewer {
@@ -13,10 +13,6 @@ export interface Viewer {
   /** null for staff who have no entry in the list */
   member: Member | null;
 }
-
-/** A list that has ended, and one that this person may not see: the sentence does not say which. */
-export const notShared = () =>
-  new ApiError('not_found', [], 'This list is no longer shared. Ask the person who shared it for a new link.');
 
 /** Staff, also while their second factor is missing. They see lists as a client's agent and never join one. */
 export const isStaff = ({ roles, secondFactorMissing }: ServerSession): boolean =>

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import type { ShortlistMember } from 'shared-contracts';
+import { ApiError, type ShortlistMember } from 'shared-contracts';
 import type { Database } from '../../platform/database/database';
 import { deleteInBatches } from '../../platform/database/delete-in-batches';
 import { daysAgo } from '../../platform/database/sql-values';
 import { hashToken, newToken } from '../../platform/security/tokens';
+import { memberName } from './member-text';
 
 /** A list that has not ended, of an owner whose account is open. */
 export interface LiveShortlist {
@@ -14,6 +15,10 @@ export interface LiveShortlist {
   ownersAgentId: number | null;
   agentSees: boolean;
 }
+
+/** A list that has ended, and one that this person may not see: the sentence does not say which. */
+export const notShared = () =>
+  new ApiError('not_found', [], 'This list is no longer shared. Ask the person who shared it for a new link.');
 
 export interface Member extends ShortlistMember {
   seenAt: Date | null;
@@ -38,12 +43,16 @@ function liveShortlists(db: Database) {
 }
 
 export async function findShortlist(db: Database, id: number): Promise<LiveShortlist | null> {
-  return (await liveShortlists(db).where('shortlists.id', '=', id).executeTakeFirst()) ?? null;
+  return listOf(await liveShortlists(db).where('shortlists.id', '=', id).executeTakeFirst());
 }
 
 export async function findShortlistOf(db: Database, userId: number): Promise<LiveShortlist | null> {
-  return (await liveShortlists(db).where('shortlists.user_id', '=', userId).executeTakeFirst()) ?? null;
+  return listOf(await liveShortlists(db).where('shortlists.user_id', '=', userId).executeTakeFirst());
 }
+
+/** The others see the owner's name as those of all people of a list. */
+const listOf = (row: LiveShortlist | undefined): LiveShortlist | null =>
+  row ? { ...row, ownerName: memberName(row.ownerName ?? '') || null } : null;
 
 /** The list of a link, and whether the link still invites people. */
 export async function findShortlistByCode(
@@ -55,9 +64,8 @@ export async function findShortlistByCode(
     .select('shortlist_links.ended_at as linkEndedAt')
     .where('shortlist_links.code_hash', '=', hashToken(code))
     .executeTakeFirst();
-  if (!row) return null;
-  const { linkEndedAt, ...shortlist } = row;
-  return { shortlist, invites: linkEndedAt === null };
+  const shortlist = listOf(row);
+  return shortlist && { shortlist, invites: row?.linkEndedAt === null };
 }
 
 /**
@@ -93,8 +101,9 @@ async function insertShortlist(trx: Database, userId: number, name: string): Pro
   return id;
 }
 
-/** Ends the current link: it invites no one any more. */
+/** Ends the current link: it invites no one any more, nor who is joining by it right now. */
 export async function endLink(trx: Database, shortlistId: number): Promise<void> {
+  await lockShortlist(trx, shortlistId);
   await trx
     .updateTable('shortlist_links')
     .set({ ended_at: sql<Date>`now()` })

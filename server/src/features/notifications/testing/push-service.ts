@@ -17,6 +17,8 @@ export interface PushService {
   status: number;
   /** the path of a browser that it is too busy for */
   refused: string | null;
+  /** pushes that it did not take */
+  refusals: number;
   close(): Promise<void>;
 }
 
@@ -31,6 +33,7 @@ export async function startPushService(): Promise<PushService> {
     const { url: path = '', headers } = request;
     const status = path === service.refused ? 503 : service.status;
     if (status === 201) service.pushes.push({ path, headers, message });
+    else service.refusals += 1;
     response.writeHead(status).end();
   });
 
@@ -61,6 +64,7 @@ export async function startPushService(): Promise<PushService> {
     pushes: [],
     status: 201,
     refused: null,
+    refusals: 0,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
   return service;
