@@ -18,6 +18,7 @@ import { useInBrowser } from '../hooks/in-browser';
 import { isPlainClick } from '../navigation/link';
 import type { MissingPhoto } from '../photo/photo';
 import { cx } from '../text/cx';
+import { i18n } from '../texts';
 import { CardPhotos, type CardPhotosState, useCardPhotos } from './card-photos';
 import { FactList, PriceTag } from './facts';
 import classes from './listing-card.module.css';
@@ -167,17 +168,17 @@ function CardMarks({ listing, viewed }: { listing: Listing; viewed: boolean }) {
       <div className={classes.signs}>
         {openHouse && (
           <Badge tone="glass" icon={<CalendarDays />}>
-            Open {openHouseText(openHouse)}
+            {i18n.t('Open {time}', { time: openHouseText(openHouse) })}
           </Badge>
         )}
         {listing.virtual_tour_available && (
           <Badge tone="glass" icon={<Rotate3d />}>
-            Virtual tour
+            {i18n.t('Virtual tour')}
           </Badge>
         )}
         {viewed && (
           <Badge tone="glass" icon={<Eye />}>
-            Viewed
+            {i18n.t('Viewed')}
           </Badge>
         )}
       </div>
@@ -229,10 +230,11 @@ function Freshness({ listedAt }: { listedAt: Listing['listing_at'] }) {
   // the document may be a minute old, so the day is the browser's
   const days = useInBrowser() ? daysOnMarket(listedAt, new Date()) : null;
   if (days === null) return null;
-  if (days <= NEW_DAYS) return <strong className={classes.fresh}>New</strong>;
+  if (days <= NEW_DAYS) return <strong className={classes.fresh}>{i18n.t('New')}</strong>;
   return (
     <span className={classes.age}>
-      {formatNumber(days)} days<VisuallyHidden> on the market</VisuallyHidden>
+      {i18n.t('{days} days', { days: formatNumber(days) })}
+      <VisuallyHidden> {i18n.t('on the market')}</VisuallyHidden>
     </span>
   );
 }
@@ -269,7 +271,7 @@ function CardArrows({ state, total }: { state: CardPhotosState; total: number })
         <button
           type="button"
           className={classes.arrow}
-          aria-label="Previous photo"
+          aria-label={i18n.t('Previous photo')}
           disabled={state.index === 0}
           onClick={() => state.go(-1)}
         >
@@ -283,7 +285,7 @@ function CardArrows({ state, total }: { state: CardPhotosState; total: number })
         <button
           type="button"
           className={classes.arrow}
-          aria-label="Next photo"
+          aria-label={i18n.t('Next photo')}
           disabled={state.index === last}
           onClick={() => state.go(1)}
         >
@@ -306,7 +308,7 @@ function CardActions(props: ListingCardProps) {
           className={cx(classes.action, compared ? classes.compared : classes.onDemand)}
           aria-label={`Compare ${listing.street_address_short}`}
           aria-pressed={compared}
-          title="Compare"
+          title={i18n.t('Compare')}
           onClick={() => onCompare(listing)}
         >
           <Columns2 size={19} aria-hidden="true" />
@@ -317,7 +319,7 @@ function CardActions(props: ListingCardProps) {
           type="button"
           className={cx(classes.action, classes.onDemand)}
           aria-label={`Hide ${listing.street_address_short}`}
-          title="Hide this listing"
+          title={i18n.t('Hide this listing')}
           onClick={() => onHide(listing)}
         >
           <EyeOff size={19} aria-hidden="true" />
@@ -356,7 +358,7 @@ export function FavoriteButton({ name, favorite, saving = false, onToggle }: Fav
       onClick={saving ? undefined : onToggle}
     >
       {saving ? (
-        <span className={classes.saving}>Saving...</span>
+        <span className={classes.saving}>{i18n.t('Saving...')}</span>
       ) : (
         <Heart size={20} aria-hidden="true" fill={favorite ? 'currentColor' : 'none'} />
       )}
