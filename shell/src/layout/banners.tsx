@@ -101,8 +101,8 @@ function WelcomeBanner({ host, initial }: { host: HostServices; initial: boolean
     <aside aria-label={i18n.t('Welcome')} className={classes.welcome} data-hide="print noscript">
       <p>
         <strong>{i18n.t('Aloha.')}</strong>{' '}
-        <span className={classes.wide}>{i18n.t('Save homes and searches with')}</span>
-        <span className={classes.narrow}>{i18n.t('Save homes with')}</span> a{' '}
+        <span className={classes.wide}>{i18n.t('Save homes and searches with a')}</span>
+        <span className={classes.narrow}>{i18n.t('Save homes with a')}</span>{' '}
         <button
           type="button"
           className={classes.join}
