@@ -9,7 +9,9 @@ const leaving = (page: Page) =>
   page
     .locator('a[href^="/"]:not([hreflang])')
     .evaluateAll((links) =>
-      links.map((link) => link.getAttribute('href') ?? '').filter((href) => !/^\/(?:ja(?=$|[/?#])|(?:photos|api)\/)/.test(href)),
+      links
+        .map((link) => link.getAttribute('href') ?? '')
+        .filter((href) => !/^\/(?:ja(?=$|[/?#])|(?:photos|api)\/)/.test(href)),
     );
 
 test('a visitor stays in Japanese from home to sign-in, and the switch keeps the filters [D179] [D180] [D183]', async ({
