@@ -4,12 +4,14 @@ import { expect, test } from '../support/test';
 /** Waits for the document of a language. */
 const inLanguage = (page: Page, code: string) => expect(page.locator('html')).toHaveAttribute('lang', code);
 
-/** Addresses of links that would leave the language of the page by themselves. */
+/** Addresses of links to pages that would leave the language by themselves. */
 const leaving = (page: Page) =>
   page
     .locator('a[href^="/"]:not([hreflang])')
     .evaluateAll((links) =>
-      links.map((link) => link.getAttribute('href') ?? '').filter((href) => !/^\/ja(?=$|[/?#])/.test(href)),
+      links
+        .map((link) => link.getAttribute('href') ?? '')
+        .filter((href) => !/^\/(?:ja(?=$|[/?#])|(?:photos|api)\/)/.test(href)),
     );
 
 test('a visitor stays in Japanese from home to sign-in, and the switch keeps the filters [D179] [D180] [D183]', async ({
