@@ -9,8 +9,8 @@ import {
   formatSquareFeet,
   formatStatus,
   formatTenure,
+  formatYen,
   type Listing,
-  withYen,
 } from 'shared-contracts';
 import { cityText, formatDaysOnMarket } from 'shared-contracts/listing-facts';
 import { Badge, cx, Row, Stack, Text, UNCOVERED, useHost, useYenRate } from 'shared-ui';
@@ -27,12 +27,17 @@ const FACT = { [UNCOVERED]: '' };
 
 /** Badges, price, address, the row of details and the row of status. */
 export function ListingHeading({ listing }: { listing: Listing }) {
-  const yenRate = useYenRate(useHost());
+  const yen = formatYen(listing.asking_price, useYenRate(useHost()));
   return (
     <Stack as="header" gap={2} className={classes.heading}>
       <Badges listing={listing} />
       <Text size="3xl" weight="strong" font="display" leading="tight" className={classes.price} {...FACT}>
-        {withYen(formatPrice(listing.asking_price, listing.is_rental), listing.asking_price, yenRate)}
+        {formatPrice(listing.asking_price, listing.is_rental)}
+        {yen && (
+          <Text as="span" size="m" tone="soft" weight="regular" font="text" className={classes.yen}>
+            （{yen}）
+          </Text>
+        )}
         {listing.price_reduced && listing.previous_price !== null && (
           <Text as="span" size="m" tone="soft" weight="regular" font="text" className={classes.before}>
             was <s>{formatPrice(listing.previous_price, listing.is_rental)}</s>

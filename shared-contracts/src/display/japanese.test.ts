@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { SOURCE_LANGUAGE, setLanguageSource } from '../language/language';
-import { formatDay, formatHawaiiTime, formatMinutes, formatMoment } from './dates';
+import { formatDay, formatHawaiiTime, formatMinutes } from './calendar-days';
 import { formatNumber, relativeTimeFormat } from './formats';
+import { formatMoment } from './moments';
 import { openHouseText } from './open-house';
 import { formatDistance, formatLotSize, formatSquareFeet } from './size';
 import { formatYen, formatYenRate, withYen } from './yen';

@@ -1,5 +1,5 @@
 import type { OpenHouseTime } from '../entities/listing';
-import { formatTimes } from './dates';
+import { formatTimes } from './moments';
 
 /** The open houses that are not over yet, the next one first. */
 export function openHousesToCome<House extends OpenHouseTime>(

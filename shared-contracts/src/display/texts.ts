@@ -2,8 +2,7 @@ import type { TITLE_LAND_VALUES } from '../basics/constants';
 import type { MonthlyCost } from '../entities/listing';
 import type { SearchFilters } from '../entities/search';
 import { handlesOf, parseRegionPath, type RegionNames } from '../routes/handles';
-import { formatDay } from './dates';
-import { formatNumber } from './formats';
+import { dateFormat, formatNumber } from './formats';
 import { placeHeading, placeList, placePath } from './place-names';
 
 /** '2.5' -> '2.5%', 'negotiable' stays. */
@@ -90,8 +89,10 @@ export function leaseTexts(lease: Lease | null): string[] {
 /** '2052-05-01T00:00:00Z' -> 'May 1, 2052'; any other text of a feed stays unchanged. */
 export function formatLeaseDay(text: string): string {
   const [day] = /^\d{4}-\d{2}-\d{2}/.exec(text) ?? [];
-  return day === undefined || Number.isNaN(Date.parse(day)) ? text : formatDay(day, 'medium');
+  const at = day === undefined ? Number.NaN : Date.parse(day);
+  return Number.isNaN(at) ? text : LEASE_DAY.format(at);
 }
+const LEASE_DAY = dateFormat({ dateStyle: 'medium', timeZone: 'UTC' });
 
 /** 'without property tax and lease rent: not known'; empty where all parts of a monthly cost are known. */
 export function withoutText(parts: NonNullable<MonthlyCost['without']> = []): string {

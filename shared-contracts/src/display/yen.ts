@@ -1,6 +1,5 @@
 import type { YenRate } from '../calls/exchange';
-import { formatDay } from './dates';
-import { formatNumber } from './formats';
+import { dateFormat, formatNumber } from './formats';
 
 const MAN = 10_000;
 const OKU = MAN * MAN;
@@ -24,7 +23,9 @@ export function withYen(text: string, dollars: number | null | undefined, rate: 
   return yen === '' ? text : `${text}（${yen}）`;
 }
 
+const DAY = dateFormat({ month: 'long', day: 'numeric', timeZone: 'UTC' });
+
 /** '1ドル＝149.5円（11月28日）' */
 export function formatYenRate({ yen, day }: YenRate): string {
-  return `1ドル＝${formatNumber(yen)}円（${formatDay(day, 'date')}）`;
+  return `1ドル＝${formatNumber(yen)}円（${DAY.format(Date.parse(day))}）`;
 }

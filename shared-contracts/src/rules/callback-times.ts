@@ -1,6 +1,6 @@
 import { CALLBACK_SLOTS, HAWAII_TIME_ZONE } from '../basics/constants';
 import { addDays, type Clock, clockIn } from '../basics/days';
-import { formatDay, formatHawaiiTime, formatMinutes } from '../display/dates';
+import { formatDay, formatHawaiiTime, formatMinutes } from '../display/calendar-days';
 import { slotsBetween } from './showing-days';
 
 /**

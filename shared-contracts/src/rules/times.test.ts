@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, clockIn, hawaiiDay, isDay } from '../basics/days';
-import { formatMinutes } from '../display/dates';
+import { formatMinutes } from '../display/calendar-days';
 import { HOSTILE_DATE } from '../testing/hostile-input';
 import { callbackSlots, firstCallbackDay, formatCallback, formatCallbackInHawaii, momentIn } from './callback-times';
 import {
