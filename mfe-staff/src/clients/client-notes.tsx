@@ -34,7 +34,7 @@ export function ClientNotes({ client: { key, notes }, onChange }: ClientNotesPro
       <form className={classes.form} onSubmit={submit}>
         <TextArea
           label="New note"
-          hint="Only you and site admins see notes here. A client's download of their own data includes them."
+          hint="Only the agent and site admins see notes here. A client's download of their own data includes them."
           rows={3}
           maxLength={LIMITS.message}
           value={text}
