@@ -16,7 +16,9 @@ import {
   useMatch,
 } from 'shared-ui';
 import pageClasses from '../page/page.module.css';
+import { i18n } from '../texts';
 import classes from './agents.module.css';
+import { languageName } from './language-name';
 
 const TYPING_MS = 200;
 
@@ -29,8 +31,8 @@ export function AgentDirectory() {
   const entry = host.navigate.entry?.() ?? '';
   return (
     <section className={pageClasses.page}>
-      <h1 className={pageClasses.title}>Agents</h1>
-      <p className={pageClasses.lead}>Local agents on every island.</p>
+      <h1 className={pageClasses.title}>{i18n.t('Agents')}</h1>
+      <p className={pageClasses.lead}>{i18n.t('Local agents on every island.')}</p>
       <QueryBoundary state={state}>
         {(agents) => <FilteredAgents key={entry} agents={agents} query={query} />}
       </QueryBoundary>
@@ -60,31 +62,36 @@ function FilteredAgents({ agents, query }: AgentsProps & { query: string }) {
   return (
     <>
       <div className={classes.filters}>
-        <TextField label="Find an agent by name" value={name} onChange={(event) => setName(event.target.value)} />
+        <TextField
+          label={i18n.t('Find an agent by name')}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
         <SelectField
-          label="Island"
+          label={i18n.t('Island')}
           value={island}
           onChange={(event) => setIsland(event.target.value)}
           options={optionsOf(
-            'Any island',
+            i18n.t('Any island'),
             agents.flatMap(({ islands }) => islands),
           )}
         />
         <SelectField
-          label="Language"
+          label={i18n.t('Language')}
           value={language}
           onChange={(event) => setLanguage(event.target.value)}
           options={optionsOf(
-            'Any language',
+            i18n.t('Any language'),
             agents.flatMap(({ languages = [] }) => languages),
+            languageName,
           )}
         />
       </div>
       <p role="status" className={pageClasses.soft}>
-        {shown.length === 1 ? '1 agent' : `${shown.length} agents`}
+        {i18n.t('{count, plural, one {# agent} other {# agents}}', { count: shown.length })}
       </p>
       {shown.length === 0 ? (
-        <EmptyState title="No matching agents">Try another island or language.</EmptyState>
+        <EmptyState title={i18n.t('No matching agents')}>{i18n.t('Try another island or language.')}</EmptyState>
       ) : (
         <AgentTiles agents={shown} />
       )}
@@ -110,9 +117,9 @@ function useFiltersInAddress(
   }, [navigate, name, island, language]);
 }
 
-function optionsOf(any: string, values: readonly string[]) {
+function optionsOf(any: string, values: readonly string[], labelOf = (value: string) => value) {
   const distinct = [...new Set(values)].sort();
-  return [{ value: '', label: any }, ...distinct.map((value) => ({ value, label: value }))];
+  return [{ value: '', label: any }, ...distinct.map((value) => ({ value, label: labelOf(value) }))];
 }
 
 function AgentTiles({ agents }: AgentsProps) {
@@ -135,7 +142,7 @@ function AgentTiles({ agents }: AgentsProps) {
           {agent.designation && <p className={pageClasses.soft}>{licenceText(agent.designation)}</p>}
           <p className={pageClasses.soft}>{agent.islands.join(', ')}</p>
           {agent.languages && agent.languages.length > 1 && (
-            <p className={pageClasses.soft}>{agent.languages.join(', ')}</p>
+            <p className={pageClasses.soft}>{agent.languages.map(languageName).join(', ')}</p>
           )}
           <Phone agent={agent} />
         </Stack>
@@ -151,7 +158,7 @@ function Phone({ agent: { name, agent_phone, phone } }: { agent: Agent }) {
     <a
       className={classes.phone}
       href={phoneHref(number) ?? undefined}
-      aria-label={`Call ${name}, ${formatPhone(number)}`}
+      aria-label={i18n.t('Call {name}, {number}', { name, number: formatPhone(number) })}
     >
       {formatPhone(number)}
     </a>
