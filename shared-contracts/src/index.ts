@@ -42,6 +42,7 @@ export * from './problem-schema';
 export * from './routes/areas';
 export * from './routes/drawn-areas';
 export * from './routes/handles';
+export * from './routes/language-path';
 export * from './routes/map-bounds';
 export * from './routes/match-route';
 export * from './routes/old-slug';
