@@ -1,4 +1,11 @@
-import { type NestedRegion, type PageProps, readNestedRegions, regionPath, searchPath } from 'shared-contracts';
+import {
+  formatNumber,
+  type NestedRegion,
+  type PageProps,
+  readNestedRegions,
+  regionPath,
+  searchPath,
+} from 'shared-contracts';
 import { definePage, Heading, QueryBoundary, Row, useCall } from 'shared-ui';
 import { loadRegionMarket, RegionMarketPage } from '../market/region-market';
 import shared from '../page/page.module.css';
@@ -106,7 +113,7 @@ function RegionList({ regions, path, hrefOf }: RegionListProps) {
 function RegionLink({ region, href }: { region: NestedRegion; href: string }) {
   return (
     <a href={href} className={classes.link}>
-      {region.name} <span className={classes.count}>{region.listing_count.toLocaleString('en-US')}</span>
+      {region.name} <span className={classes.count}>{formatNumber(region.listing_count)}</span>
     </a>
   );
 }

@@ -1,4 +1,4 @@
-import { type NestedRegion, readDistricts, readIslands, searchPath } from 'shared-contracts';
+import { formatNumber, type NestedRegion, readDistricts, readIslands, searchPath } from 'shared-contracts';
 import { Heading, Photo, QueryBoundary, Stack, Text, useCall, useHost } from 'shared-ui';
 import classes from './home.module.css';
 
@@ -42,7 +42,7 @@ function Island({ island, image }: IslandProps) {
         {island.name}
       </Text>
       <Text as="span" size="s" tone="soft">
-        {island.listing_count.toLocaleString('en-US')} for sale
+        {formatNumber(island.listing_count)} for sale
       </Text>
     </Stack>
   );

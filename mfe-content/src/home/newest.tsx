@@ -9,12 +9,15 @@ import {
   Row,
   useCollections,
   useHost,
+  useYenRate,
+  YenNote,
 } from 'shared-ui';
 import classes from './home.module.css';
 
 /** The newest listings. */
 export function Newest({ state }: { state: CallState<SearchAnswer> }) {
   const host = useHost();
+  const yenRate = useYenRate(host);
   const { saving } = useCollections(host);
   const { collections, navigate, settings } = host;
   return (
@@ -37,6 +40,7 @@ export function Newest({ state }: { state: CallState<SearchAnswer> }) {
                   favorite={collections.isFavorite(listing)}
                   saving={saving.includes(listing.internal_id)}
                   onFavorite={(chosen) => void collections.toggleFavorite(chosen)}
+                  yenRate={yenRate}
                   photoBase={settings.photoBase}
                   sizes="(min-width: 64rem) 20rem, (min-width: 40rem) 50vw, 100vw"
                 />
@@ -45,6 +49,7 @@ export function Newest({ state }: { state: CallState<SearchAnswer> }) {
           </Grid>
         )}
       </QueryBoundary>
+      <YenNote rate={yenRate} />
     </section>
   );
 }

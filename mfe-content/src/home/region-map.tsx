@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { type NestedRegion, readDistricts, searchPath } from 'shared-contracts';
+import { formatNumber, type NestedRegion, readDistricts, searchPath } from 'shared-contracts';
 import { cx, Heading, QueryBoundary, Row, Stack, useCall, useHost, VisuallyHidden } from 'shared-ui';
 import { ISLAND_SHAPES, MAP_SIZE, OTHER_OUTLINES } from './island-shapes';
 import classes from './region-map.module.css';
@@ -44,7 +44,7 @@ function Islands({ islands }: { islands: readonly NestedRegion[] }) {
               >
                 {region.name}{' '}
                 <span className={classes.count}>
-                  {region.listing_count.toLocaleString('en-US')}
+                  {formatNumber(region.listing_count)}
                   <VisuallyHidden> homes</VisuallyHidden>
                 </span>
               </Stack>
@@ -101,7 +101,7 @@ function Districts({ island, hrefOf }: DistrictsProps) {
   return (
     <div className={classes.districts}>
       <p className={classes.islandName}>{island.name}</p>
-      <p className={classes.total}>{island.listing_count.toLocaleString('en-US')} homes</p>
+      <p className={classes.total}>{formatNumber(island.listing_count)} homes</p>
       <ul className={classes.list}>
         {districts.map((district) => (
           <li key={district.handle}>
@@ -113,7 +113,7 @@ function Districts({ island, hrefOf }: DistrictsProps) {
               href={hrefOf(island.handle, district.handle)}
               className={classes.district}
             >
-              {district.name} <span className={classes.count}>{district.listing_count.toLocaleString('en-US')}</span>
+              {district.name} <span className={classes.count}>{formatNumber(district.listing_count)}</span>
             </Row>
           </li>
         ))}

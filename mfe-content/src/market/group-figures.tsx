@@ -1,5 +1,7 @@
 import {
+  dateFormat,
   formatDollars,
+  formatNumber,
   formatShortPrice,
   type GroupMarket,
   type MarketFigure,
@@ -27,7 +29,7 @@ export function GroupFigures({ figures, region, island }: GroupFiguresProps) {
         {GROUP_LABELS[group]}
       </Heading>
       <Text size="s" tone="soft">
-        {active.toLocaleString('en-US')} for sale in {region.name} now
+        {formatNumber(active)} for sale in {region.name} now
       </Text>
       <Grid as="dl" min="10rem" gap={6} className={classes.figures}>
         <Figure label="Median asking price" figure={asking} format={formatDollars} note={of(asking, 'for sale')} />
@@ -62,7 +64,7 @@ function Figure({ label, figure: { value }, format, note }: FigureProps) {
   );
 }
 
-const MONTH = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+const MONTH = dateFormat({ month: 'short', year: 'numeric', timeZone: 'UTC' });
 const timeOf = (month: string) => Date.parse(`${month}-01T00:00:00Z`);
 
 interface TrendProps {
@@ -115,7 +117,7 @@ function Trend({ trend, region, name, group }: TrendProps) {
             {months.map(({ month, sold, median }) => (
               <tr key={month}>
                 <th scope="row">{MONTH.format(timeOf(month))}</th>
-                <td>{sold.toLocaleString('en-US')}</td>
+                <td>{formatNumber(sold)}</td>
                 <td>
                   {median === null ? (sold === 0 ? 'None sold' : 'Fewer than ten prices') : formatDollars(median)}
                 </td>

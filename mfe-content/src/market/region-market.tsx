@@ -1,4 +1,12 @@
-import { type MarketPlace, type RegionMarket, regionMarket, regionPath, searchPath } from 'shared-contracts';
+import {
+  formatMoment,
+  formatNumber,
+  type MarketPlace,
+  type RegionMarket,
+  regionMarket,
+  regionPath,
+  searchPath,
+} from 'shared-contracts';
 import { GROUP_LABELS, GROUP_TYPES, marketPlaceName, marketTitle } from 'shared-contracts/listing-facts';
 import {
   Breadcrumbs,
@@ -41,12 +49,6 @@ export function RegionMarketPage({ handles }: RegionMarketPageProps) {
 const islandOf = ({ around, region }: RegionMarket): MarketPlace => around[0] ?? region;
 const nameOf = (market: RegionMarket) => marketPlaceName(market.region, islandOf(market));
 
-const COUNTED = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'Pacific/Honolulu',
-});
-
 function Market({ market }: { market: RegionMarket }) {
   const host = useHost();
   const { region, around, groups, counted_at: countedAt } = market;
@@ -72,7 +74,7 @@ function Market({ market }: { market: RegionMarket }) {
       {countedAt !== null && (
         <Text size="s" tone="soft" className={classes.source}>
           From the homes for sale on this site, their changes of price, and the sales that our MLS feeds report. Last
-          counted {COUNTED.format(new Date(countedAt))} in Hawaii.
+          counted {formatMoment(countedAt, 'full')} in Hawaii.
         </Text>
       )}
     </section>
@@ -145,7 +147,7 @@ function Homes({ market: { region, groups, nearby } }: { market: RegionMarket })
             {nearby.map(({ name, handles, listing_count: count }) => (
               <li key={handles.join('/')}>
                 <a href={regionPath(handles)} className={classes.link}>
-                  {name} <span className={classes.count}>{count.toLocaleString('en-US')}</span>
+                  {name} <span className={classes.count}>{formatNumber(count)}</span>
                 </a>
               </li>
             ))}

@@ -2,6 +2,7 @@ import { Fragment, useEffect, useRef } from 'react';
 import {
   type CallInput,
   defaultFilters,
+  formatNumber,
   listingPath,
   type MarketPlace,
   type RegionMarket,
@@ -82,7 +83,7 @@ export function SellResults({ home, region, label, others, searches, takesFocus 
         <Text size="l" role="status">
           {searches === null
             ? 'Ask an agent who is looking for a home like this.'
-            : `About ${searches.toLocaleString('en-US')} people have a saved search that wants a home like this.`}
+            : `About ${formatNumber(searches)} people have a saved search that wants a home like this.`}
         </Text>
         {home.query.price === undefined && (
           <Text size="s" tone="soft">
@@ -155,7 +156,7 @@ function Nearby({ home, region }: PartProps) {
                 })}
               </Grid>
               <Link host={host} to={searchPath(prefix, region.handles, `type=${home.query.type}`)}>
-                See all {total.toLocaleString('en-US')}
+                See all {formatNumber(total)}
               </Link>
             </>
           )

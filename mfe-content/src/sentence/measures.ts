@@ -1,4 +1,4 @@
-import { formatDistance, type SearchFilters } from 'shared-contracts';
+import { formatDistance, formatNumber, type SearchFilters } from 'shared-contracts';
 import { HIGHEST, inOrder, LOWEST, leavesOut, numberRule, OR_LESS, OR_MORE, type Rule, TO } from './rule';
 
 const WORDS: Readonly<Record<string, number>> = {
@@ -61,7 +61,7 @@ function rulesOf({ amount, unit, read, step, filters, says, fewer }: Measure): R
     maximum < 0 ? null : { filters: filters(undefined, maximum), meaning: `${says(maximum)} or ${fewer}` };
   const range = (low: string, high: string) => {
     const [minimum = 0, maximum = 0] = inOrder(read(low), read(high));
-    return { filters: filters(minimum, maximum), meaning: `${minimum.toLocaleString('en-US')} to ${says(maximum)}` };
+    return { filters: filters(minimum, maximum), meaning: `${formatNumber(minimum)} to ${says(maximum)}` };
   };
   return [
     numberRule(`(?:(?:between|from|at least)\\s+)?${amount}${TO}${amount}${unit}`, ([, low = '', high = '']) =>
@@ -104,7 +104,7 @@ const SQUARE_FEET: Measure = {
   read: wholeOf,
   step: 0,
   filters: (minSquareFeet, maxSquareFeet) => given({ minSquareFeet, maxSquareFeet }),
-  says: (feet) => `${feet.toLocaleString('en-US')} square feet`,
+  says: (feet) => `${formatNumber(feet)} square feet`,
   fewer: 'less',
 };
 

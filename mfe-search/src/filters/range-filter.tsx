@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { type FacetBucket, RANGE_FILTERS } from 'shared-contracts';
+import { type FacetBucket, formatNumber, RANGE_FILTERS } from 'shared-contracts';
 import { Row, SelectField, Text } from 'shared-ui';
 import type { FilterProps } from '../state/change-search';
 import classes from './filters.module.css';
@@ -56,10 +56,7 @@ function RangeFilter({ noun, min, max, counts, onChange }: RangeFilterProps) {
             label={`${step} or more ${noun.toLowerCase()}`}
             onChoose={() => onChange(step, max !== undefined && max < step ? undefined : max)}
           >
-            {step}+
-            {counts && (
-              <span className={classes.pillCount}>{withAtLeast(counts, step, max).toLocaleString('en-US')}</span>
-            )}
+            {step}+{counts && <span className={classes.pillCount}>{formatNumber(withAtLeast(counts, step, max))}</span>}
           </Pill>
         ))}
       </Row>
@@ -83,7 +80,7 @@ function mostOptions(counts: readonly FacetBucket[] | undefined, min = 0, max = 
     .sort((one, other) => one - other)
     .map((step) => {
       // a maximum below the minimum removes it
-      const count = counts && withAtLeast(counts, min > step ? 0 : min, step).toLocaleString('en-US');
+      const count = counts && formatNumber(withAtLeast(counts, min > step ? 0 : min, step));
       return { value: String(step), label: count === undefined ? String(step) : `${step} (${count})` };
     });
 }

@@ -1,6 +1,6 @@
 import { ChevronRight, X } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import type { Region, SearchState } from 'shared-contracts';
+import { formatNumber, type Region, type SearchState } from 'shared-contracts';
 import { CheckboxField, ErrorState, IconButton, Row, Skeleton, Stack, useHost, VisuallyHidden } from 'shared-ui';
 import type { FilterProps } from '../state/change-search';
 import type { RegionDirectory } from '../state/search.resource';
@@ -111,13 +111,14 @@ interface CheckProps {
   full?: boolean;
 }
 function RegionCheck({ region, chosen, onToggle, countOf, full = false }: CheckProps) {
+  const count = countOf(region.region_level_string);
   const around = region.path.slice(0, -1).map((step) => step.name);
   return (
     <CheckboxField
       label={full && around.length > 0 ? `${region.name}, ${around.reverse().join(', ')}` : region.name}
       checked={isChosen(chosen, region.region_level_string)}
       onChange={() => onToggle(region.region_level_string)}
-      after={countOf(region.region_level_string)?.toLocaleString('en-US')}
+      after={count === undefined ? undefined : formatNumber(count)}
       className={classes.regionCheck}
     />
   );

@@ -1,6 +1,13 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { type MapBounds, type MapCluster, mapBoundsOf, type SearchRequest, searchCards } from 'shared-contracts';
+import {
+  formatNumber,
+  type MapBounds,
+  type MapCluster,
+  mapBoundsOf,
+  type SearchRequest,
+  searchCards,
+} from 'shared-contracts';
 import { ErrorState, IconButton, placeText, Row, Skeleton, Stack, Text, useCall, useHost } from 'shared-ui';
 import { ListingRow } from 'shared-ui/listing-row';
 import type { ResultActions } from '../state/use-result-actions';
@@ -22,7 +29,7 @@ export function ClusterList({ request, cluster, actions, onClose }: ClusterListP
   const body = request && { ...request, page: 1, limit: MAX_ROWS, mapBounds: boxAround(cluster) };
   const { data, error, retry } = useCall(host, searchCards, body && { body }, { revalidateIfStale: false });
   const total = data?.total ?? cluster.count;
-  const title = `${total.toLocaleString('en-US')} ${total === 1 ? 'home' : 'homes'} here`;
+  const title = `${formatNumber(total)} ${total === 1 ? 'home' : 'homes'} here`;
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const opener = document.activeElement;

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import {
   fitAddress,
+  formatNumber,
   type HostServices,
   type LatLng,
   type ListingPin,
@@ -155,7 +156,7 @@ function MapNotes({ error, retry, withoutPosition }: MapNotesProps) {
   if (withoutPosition === 0) return null;
   return (
     <p className={classes.note}>
-      {withoutPosition.toLocaleString('en-US')} {withoutPosition === 1 ? 'home has' : 'homes have'} no map location
+      {formatNumber(withoutPosition)} {withoutPosition === 1 ? 'home has' : 'homes have'} no map location
     </p>
   );
 }

@@ -2,6 +2,7 @@ import {
   dwellingLabel,
   encodeSearch,
   FLAG_FILTERS,
+  formatNumber,
   formatRegionHandles,
   type RoutePrefix,
   regionContent,
@@ -96,7 +97,7 @@ export function AboutRegion({ search, prefix }: AboutRegionProps) {
           <ul className={classes.regions}>
             {within.map(({ name, handles, listing_count: count }) => (
               <li key={name}>
-                <a href={searchPath(prefix, handles)}>{name}</a> {count.toLocaleString('en-US')}
+                <a href={searchPath(prefix, handles)}>{name}</a> {formatNumber(count)}
               </li>
             ))}
           </ul>

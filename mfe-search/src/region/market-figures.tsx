@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import {
   type Aggregates,
+  formatNumber,
   type HostServices,
   type PriceHistogram,
   type Region,
@@ -55,15 +56,9 @@ function PriceSpreadFigure({ histogram }: { histogram: PriceHistogram }) {
       <figcaption className={classes.caption}>Asking prices</figcaption>
       <Row as="ul" align="stretch" className={classes.bars}>
         {steps.map(({ label, count }) => (
-          <Row
-            as="li"
-            align="end"
-            key={label}
-            className={classes.bar}
-            title={`${label}: ${count.toLocaleString('en-US')}`}
-          >
+          <Row as="li" align="end" key={label} className={classes.bar} title={`${label}: ${formatNumber(count)}`}>
             <VisuallyHidden>
-              {label}: {count.toLocaleString('en-US')}
+              {label}: {formatNumber(count)}
             </VisuallyHidden>
             <span className={classes.fill} style={{ height: `${(count / most) * 100}%` }} aria-hidden="true" />
           </Row>
@@ -101,7 +96,7 @@ function TypesFigure({ types }: { types: readonly { value: string; count: number
             <span className={classes.track} aria-hidden="true">
               <span className={classes.length} style={{ width: `${(count / most) * 100}%` }} />
             </span>
-            <span className={classes.count}>{count.toLocaleString('en-US')}</span>
+            <span className={classes.count}>{formatNumber(count)}</span>
           </li>
         ))}
       </Stack>

@@ -1,4 +1,4 @@
-import { type Region, type RoutePrefix, searchPath } from 'shared-contracts';
+import { formatNumber, type Region, type RoutePrefix, searchPath } from 'shared-contracts';
 import { Heading, Link, Row, Stack, Text, useHost } from 'shared-ui';
 import { neighboursOf, withinRegion } from './neighbours';
 import classes from './region-content.module.css';
@@ -36,7 +36,7 @@ export function RegionLinks({ prefix, region, regions }: RegionLinksProps) {
               >
                 {each.name}{' '}
                 <Text as="span" tone="soft" numeric>
-                  {each.listing_count.toLocaleString('en-US')}
+                  {formatNumber(each.listing_count)}
                 </Text>
               </Link>
             </li>

@@ -1,6 +1,6 @@
 import { Map as MapIcon, Rows3 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatListingCount, SORT_ORDERS, type SortOrder, VIEWED_PATH } from 'shared-contracts';
+import { formatListingCount, formatNumber, SORT_ORDERS, type SortOrder, VIEWED_PATH } from 'shared-contracts';
 import { Button, cx, Link, Row, SelectField, Skeleton, Slot, UNCOVERED, useHost, useScrolledPast } from 'shared-ui';
 import { SORT_LABELS } from '../filters/filter-labels';
 import classes from './results.module.css';
@@ -97,7 +97,7 @@ export function OwnLists({ hidden, onHidden, hasViewed }: OwnListsProps) {
     <>
       {hidden > 0 && (
         <button type="button" className={classes.noteAction} onClick={onHidden}>
-          {hidden.toLocaleString('en-US')} hidden by you
+          {formatNumber(hidden)} hidden by you
         </button>
       )}
       {hasViewed && (

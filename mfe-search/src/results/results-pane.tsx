@@ -1,5 +1,5 @@
 import {
-  HAWAII_TIME_ZONE,
+  formatMoment,
   parseRegionPath,
   type Region,
   regionNames,
@@ -260,7 +260,7 @@ function Results({
       {response.as_of && (
         <ErrorState
           compact
-          message={`We can't refresh this list right now. These are the homes at ${CLOCK.format(new Date(response.as_of))}, Hawaii time.`}
+          message={`We can't refresh this list right now. These are the homes at ${formatMoment(response.as_of, 'clock')}, Hawaii time.`}
           onRetry={results.retry}
         />
       )}
@@ -301,8 +301,6 @@ function Results({
 const ABOUT_ORDER = 'about-order';
 const ABOUT_RECOMMENDED =
   'About the order “Recommended”: active homes come first. Among them, our own listings, featured listings, listings with more photos and newer listings come sooner.';
-
-const CLOCK = new Intl.DateTimeFormat('en-US', { timeZone: HAWAII_TIME_ZONE, hour: 'numeric', minute: '2-digit' });
 
 function NoFavorites({ model: { host, match, needsSignIn } }: { model: SearchModel }) {
   if (needsSignIn) {

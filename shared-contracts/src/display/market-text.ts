@@ -1,5 +1,6 @@
 import type { PROPERTY_GROUPS } from '../basics/vocabulary';
 import type { MarketFigure, MarketPlace } from '../entities/market';
+import { formatNumber } from './formats';
 
 type Group = (typeof PROPERTY_GROUPS)[number];
 
@@ -43,7 +44,7 @@ interface FigureNote {
 export function figureNote({ figure, region, island, what }: FigureNote): string {
   const of = figure.region;
   if (of === null) return what === 'sold' ? 'Not enough sales' : `Not enough homes ${what}`;
-  const homes = figure.homes.toLocaleString('en-US');
+  const homes = formatNumber(figure.homes);
   const count = what === 'for sale or sold' ? 'homes for sale by those sold in a month' : `${homes} ${what}`;
   if (of.handles.length === region.handles.length) return count;
   return `Fewer than ten homes ${what} in ${region.name}; this is ${marketPlaceName(of, island)} (${count}).`;

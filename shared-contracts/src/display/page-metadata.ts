@@ -2,6 +2,7 @@ import { DESCRIPTION_PREVIEW, PAGE_SIZE } from '../basics/constants';
 import type { Listing, ListingRef } from '../entities/listing';
 import type { DwellingKey, SearchState } from '../entities/search';
 import { nameOfHandle, type RegionNames } from '../routes/handles';
+import { formatNumber } from './formats';
 import { severalRegions } from './texts';
 
 /** Titles stay under this many characters. */
@@ -143,7 +144,7 @@ export function searchDescription(
   total: number | null,
   regions?: RegionNames,
 ): string {
-  const count = total === null ? 'All ' : total === 0 ? '' : `${total.toLocaleString('en-US')} `;
+  const count = total === null ? 'All ' : total === 0 ? '' : `${formatNumber(total)} `;
   return plainText(
     `${count}${count === '' ? capital(homes(search)) : homes(search)} in ${placeOf(search, names, regions)}, with photos, map, prices and open showings.`,
   );

@@ -5,6 +5,7 @@ import { handlesOf, parseRegionPath, type RegionNames } from '../routes/handles'
 import { isSameSet } from '../routes/search-codec';
 import { DETAIL_FILTERS, FLAG_FILTERS, filtersOfKind, RANGE_FILTERS, type RangeFilter } from '../search/filters';
 import { lavaPresetOf } from '../search/lava-presets';
+import { formatNumber } from './formats';
 import { formatShortPrice } from './price';
 import { formatDistance } from './size';
 
@@ -45,8 +46,8 @@ export function parcelLabel(tmk: string): string {
 
 const WRITE: Readonly<Record<RangeFilter['measure'], (value: number) => string>> = {
   price: (amount) => `$${formatShortPrice(amount)}`,
-  dollars: (amount) => `$${amount.toLocaleString('en-US')}`,
-  area: (feet) => feet.toLocaleString('en-US'),
+  dollars: (amount) => `$${formatNumber(amount)}`,
+  area: formatNumber,
   count: String,
   year: String,
   days: String,

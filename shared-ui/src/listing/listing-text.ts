@@ -5,6 +5,7 @@ import {
   formatLotSize,
   formatPrice,
   formatSquareFeet,
+  isInAcres,
   type ResultCard,
 } from 'shared-contracts';
 
@@ -15,8 +16,8 @@ export function priceText(amount: number | null, { rental = false, short = false
 
 /** '4,200 sq ft lot', '0.25 acres'. */
 export function lotText(squareFeet: number | null | undefined): string {
-  const size = formatLotSize(squareFeet);
-  return size.endsWith('sq ft') ? `${size} lot` : size;
+  const size = formatLotSize(squareFeet, { short: true });
+  return size === '' || isInAcres(squareFeet) ? size : `${size} lot`;
 }
 
 export interface FactValues {
@@ -34,7 +35,7 @@ export function factTexts({ beds, baths, floorArea, lotSize, type }: FactValues)
   const facts = [
     beds || floorArea ? formatBeds(beds) : '',
     baths ? formatBaths(baths) : '',
-    formatSquareFeet(floorArea),
+    formatSquareFeet(floorArea, { short: true }),
     lotText(lotSize),
     type ?? '',
   ];
