@@ -29,6 +29,7 @@ export * from './display/formats';
 export * from './display/open-house';
 export * from './display/phone';
 export * from './display/photo';
+export * from './display/place-names';
 export * from './display/price';
 export * from './display/search-summary';
 export * from './display/size';

@@ -7,6 +7,7 @@ import {
   formatPhone,
   listingPath,
   phoneHref,
+  placeList,
   searchCards,
 } from 'shared-contracts';
 import { licenceText } from 'shared-contracts/pages';
@@ -108,7 +109,7 @@ function Facts({ agent }: AgentProps) {
   const sales = useCall(host, agentSales, { params: { id: agent.user_name } });
   return (
     <dl className={classes.facts}>
-      <Fact label="Areas" value={agent.islands.join(', ')} />
+      <Fact label="Areas" value={placeList(agent.islands)} />
       <Fact label="Languages" value={agent.languages?.join(', ')} />
       <Fact label="Office" value={agent.office} />
       <Fact label="License number" value={agent.license_number} />

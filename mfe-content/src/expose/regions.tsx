@@ -2,6 +2,8 @@ import {
   formatNumber,
   type NestedRegion,
   type PageProps,
+  placeHeading,
+  placeName,
   readNestedRegions,
   regionPath,
   searchPath,
@@ -60,7 +62,7 @@ function IslandJumps({ islands }: { islands: readonly NestedRegion[] }) {
     <Row as="nav" gap={2} align="stretch" wrap aria-label="Islands" className={classes.jumps}>
       {islands.map(({ handle, name }) => (
         <a key={handle} href={`#${handle}`} className={classes.jump}>
-          {name}
+          {placeName(name)}
         </a>
       ))}
     </Row>
@@ -74,7 +76,7 @@ function Island({ island, hrefOf }: { island: NestedRegion; hrefOf: HrefOf }) {
         <RegionLink region={island} href={hrefOf([island.handle])} />
       </h2>
       <a href={regionPath([island.handle])} className={classes.figures}>
-        Prices and sales on {island.name}
+        Prices and sales on {placeName(island.name)}
       </a>
       <div className={classes.districts}>
         {island.children.map((district) => (
@@ -113,7 +115,7 @@ function RegionList({ regions, path, hrefOf }: RegionListProps) {
 function RegionLink({ region, href }: { region: NestedRegion; href: string }) {
   return (
     <a href={href} className={classes.link}>
-      {region.name} <span className={classes.count}>{formatNumber(region.listing_count)}</span>
+      {placeHeading(region.name)} <span className={classes.count}>{formatNumber(region.listing_count)}</span>
     </a>
   );
 }

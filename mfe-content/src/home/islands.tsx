@@ -1,4 +1,4 @@
-import { formatNumber, type NestedRegion, readDistricts, readIslands, searchPath } from 'shared-contracts';
+import { formatNumber, type NestedRegion, placeName, readDistricts, readIslands, searchPath } from 'shared-contracts';
 import { Heading, Photo, QueryBoundary, Stack, Text, useCall, useHost } from 'shared-ui';
 import classes from './home.module.css';
 
@@ -39,7 +39,7 @@ function Island({ island, image }: IslandProps) {
         {image && <Photo src={image} alt="" base={host.settings.photoBase} sizes="(min-width: 64rem) 13rem, 50vw" />}
       </span>
       <Text as="span" size="xl" font="display" className={classes.islandName}>
-        {island.name}
+        {placeName(island.name)}
       </Text>
       <Text as="span" size="s" tone="soft">
         {formatNumber(island.listing_count)} for sale

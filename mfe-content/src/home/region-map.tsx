@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { formatNumber, type NestedRegion, readDistricts, searchPath } from 'shared-contracts';
+import { formatNumber, type NestedRegion, placeName, readDistricts, searchPath } from 'shared-contracts';
 import { cx, Heading, QueryBoundary, Row, Stack, useCall, useHost, VisuallyHidden } from 'shared-ui';
 import { ISLAND_SHAPES, MAP_SIZE, OTHER_OUTLINES } from './island-shapes';
 import classes from './region-map.module.css';
@@ -42,7 +42,7 @@ function Islands({ islands }: { islands: readonly NestedRegion[] }) {
                 onFocus={() => setChosen(handle)}
                 onPointerEnter={() => setChosen(handle)}
               >
-                {region.name}{' '}
+                {placeName(region.name)}{' '}
                 <span className={classes.count}>
                   {formatNumber(region.listing_count)}
                   <VisuallyHidden> homes</VisuallyHidden>
@@ -100,7 +100,7 @@ function Districts({ island, hrefOf }: DistrictsProps) {
   const districts = island.children.toSorted((a, b) => b.listing_count - a.listing_count).slice(0, DISTRICTS);
   return (
     <div className={classes.districts}>
-      <p className={classes.islandName}>{island.name}</p>
+      <p className={classes.islandName}>{placeName(island.name)}</p>
       <p className={classes.total}>{formatNumber(island.listing_count)} homes</p>
       <ul className={classes.list}>
         {districts.map((district) => (
@@ -113,7 +113,7 @@ function Districts({ island, hrefOf }: DistrictsProps) {
               href={hrefOf(island.handle, district.handle)}
               className={classes.district}
             >
-              {district.name} <span className={classes.count}>{formatNumber(district.listing_count)}</span>
+              {placeName(district.name)} <span className={classes.count}>{formatNumber(district.listing_count)}</span>
             </Row>
           </li>
         ))}

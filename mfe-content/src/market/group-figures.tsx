@@ -6,6 +6,7 @@ import {
   type GroupMarket,
   type MarketFigure,
   type MarketPlace,
+  placeName,
 } from 'shared-contracts';
 import { figureNote, GROUP_LABELS, marketPlaceName } from 'shared-contracts/listing-facts';
 import { Grid, Heading, Text } from 'shared-ui';
@@ -29,7 +30,7 @@ export function GroupFigures({ figures, region, island }: GroupFiguresProps) {
         {GROUP_LABELS[group]}
       </Heading>
       <Text size="s" tone="soft">
-        {formatNumber(active)} for sale in {region.name} now
+        {formatNumber(active)} for sale in {placeName(region.name)} now
       </Text>
       <Grid as="dl" min="10rem" gap={6} className={classes.figures}>
         <Figure label="Median asking price" figure={asking} format={formatDollars} note={of(asking, 'for sale')} />
@@ -98,7 +99,7 @@ function Trend({ trend, region, name, group }: TrendProps) {
       />
       {trend.region.handles.length < region.handles.length && (
         <Text size="s" tone="soft">
-          In most months fewer than ten were sold in {region.name}; this is {name}.
+          In most months fewer than ten were sold in {placeName(region.name)}; this is {name}.
         </Text>
       )}
       {/* works without scripts */}

@@ -2,6 +2,8 @@ import {
   formatMoment,
   formatNumber,
   type MarketPlace,
+  placeHeading,
+  placeName,
   type RegionMarket,
   regionMarket,
   regionPath,
@@ -54,8 +56,8 @@ function Market({ market }: { market: RegionMarket }) {
   const { region, around, groups, counted_at: countedAt } = market;
   const crumbs = [
     { label: 'All regions', href: regionPath() },
-    ...around.map(({ name, handles }) => ({ label: name, href: regionPath(handles) })),
-    { label: region.name },
+    ...around.map(({ name, handles }) => ({ label: placeName(name), href: regionPath(handles) })),
+    { label: placeName(region.name) },
   ];
   return (
     <section className={shared.page}>
@@ -116,7 +118,7 @@ function Homes({ market: { region, groups, nearby } }: { market: RegionMarket })
   const within = nearby.some(({ handles }) => handles.length > region.handles.length);
   return (
     <section className={classes.group}>
-      <Heading size="2xl">Homes in {region.name}</Heading>
+      <Heading size="2xl">Homes in {placeHeading(region.name)}</Heading>
       <Row as="ul" gap={2} wrap className={classes.links}>
         <li>
           <a href={searchPath(prefix, region.handles)} className={classes.link}>
@@ -141,13 +143,15 @@ function Homes({ market: { region, groups, nearby } }: { market: RegionMarket })
       {nearby.length > 0 && (
         <Stack as="nav" gap={3} aria-labelledby="nearby">
           <Heading as="h3" id="nearby" size="l">
-            {within ? `Prices and sales within ${region.name}` : `Prices and sales near ${region.name}`}
+            {within
+              ? `Prices and sales within ${placeName(region.name)}`
+              : `Prices and sales near ${placeName(region.name)}`}
           </Heading>
           <Row as="ul" gap={2} wrap className={classes.links}>
             {nearby.map(({ name, handles, listing_count: count }) => (
               <li key={handles.join('/')}>
                 <a href={regionPath(handles)} className={classes.link}>
-                  {name} <span className={classes.count}>{formatNumber(count)}</span>
+                  {placeName(name)} <span className={classes.count}>{formatNumber(count)}</span>
                 </a>
               </li>
             ))}

@@ -1,6 +1,6 @@
 import { ChevronRight, X } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { formatNumber, type Region, type SearchState } from 'shared-contracts';
+import { formatNumber, placeName, placePath, type Region, type SearchState } from 'shared-contracts';
 import { CheckboxField, ErrorState, IconButton, Row, Skeleton, Stack, useHost, VisuallyHidden } from 'shared-ui';
 import type { FilterProps } from '../state/change-search';
 import type { RegionDirectory } from '../state/search.resource';
@@ -80,7 +80,7 @@ function RegionBranch({ node: { region, children }, ...rest }: BranchProps) {
       <Row gap={1}>
         {children.length > 0 ? (
           <IconButton
-            label={`${open ? 'Hide' : 'Show'} regions of ${region.name}`}
+            label={`${open ? 'Hide' : 'Show'} regions of ${placeName(region.name)}`}
             icon={<ChevronRight size={16} className={open ? classes.turned : undefined} />}
             size="small"
             aria-expanded={open}
@@ -112,10 +112,9 @@ interface CheckProps {
 }
 function RegionCheck({ region, chosen, onToggle, countOf, full = false }: CheckProps) {
   const count = countOf(region.region_level_string);
-  const around = region.path.slice(0, -1).map((step) => step.name);
   return (
     <CheckboxField
-      label={full && around.length > 0 ? `${region.name}, ${around.reverse().join(', ')}` : region.name}
+      label={full ? placePath(region.path.map((step) => step.name).reverse()) : placeName(region.name)}
       checked={isChosen(chosen, region.region_level_string)}
       onChange={() => onToggle(region.region_level_string)}
       after={count === undefined ? undefined : formatNumber(count)}

@@ -4,6 +4,7 @@ import {
   formatNumber,
   type HostServices,
   type PriceHistogram,
+  placeName,
   type Region,
   searchAggregates,
 } from 'shared-contracts';
@@ -35,7 +36,9 @@ export function MarketFigures({ region, ready }: MarketFiguresProps) {
   const host = useHost();
   const { data, error, retry } = useMarket(host, region, ready);
   if (error)
-    return <ErrorState compact message={`We couldn't load market stats for ${region.name}.`} onRetry={retry} />;
+    return (
+      <ErrorState compact message={`We couldn't load market stats for ${placeName(region.name)}.`} onRetry={retry} />
+    );
   if (!data) return <Skeleton height="14rem" width="100%" />;
   const types = dwellingCounts(data.type_dwelling) ?? [];
   if (types.length === 0) return null;

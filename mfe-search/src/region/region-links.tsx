@@ -1,4 +1,4 @@
-import { formatNumber, type Region, type RoutePrefix, searchPath } from 'shared-contracts';
+import { formatNumber, placeName, type Region, type RoutePrefix, searchPath } from 'shared-contracts';
 import { Heading, Link, Row, Stack, Text, useHost } from 'shared-ui';
 import { neighboursOf, withinRegion } from './neighbours';
 import classes from './region-content.module.css';
@@ -13,8 +13,8 @@ interface RegionLinksProps {
 export function RegionLinks({ prefix, region, regions }: RegionLinksProps) {
   const host = useHost();
   const lists = [
-    { title: `In ${region.name}`, links: withinRegion(region, regions) },
-    { title: `Near ${region.name}`, links: neighboursOf(region, regions) },
+    { title: `In ${placeName(region.name)}`, links: withinRegion(region, regions) },
+    { title: `Near ${placeName(region.name)}`, links: neighboursOf(region, regions) },
   ];
   return lists
     .filter(({ links }) => links.length > 0)
@@ -34,7 +34,7 @@ export function RegionLinks({ prefix, region, regions }: RegionLinksProps) {
                   each.path.map((step) => step.handle),
                 )}
               >
-                {each.name}{' '}
+                {placeName(each.name)}{' '}
                 <Text as="span" tone="soft" numeric>
                   {formatNumber(each.listing_count)}
                 </Text>

@@ -2,6 +2,8 @@ import {
   formatDollars,
   type GroupMarket,
   type MarketFigure,
+  placeHeading,
+  placeName,
   type Region,
   type RegionContent,
   type RegionMarket,
@@ -31,9 +33,15 @@ export function RegionText({ prefix, region, regions, content, ready }: RegionTe
   return (
     <Stack as="section" gap={5} className={classes.about} aria-labelledby="region-about">
       <Heading id="region-about" size="2xl">
-        {data?.title ?? `About ${region.name}`}
+        {data?.title ?? `About ${placeHeading(region.name)}`}
       </Heading>
-      {error && <ErrorState compact message={`We couldn't load the description of ${region.name}.`} onRetry={retry} />}
+      {error && (
+        <ErrorState
+          compact
+          message={`We couldn't load the description of ${placeName(region.name)}.`}
+          onRetry={retry}
+        />
+      )}
       {data && <RegionBody content={data} />}
       <MarketFigures region={region} ready={ready} />
       <Medians region={region} ready={ready} />
@@ -71,7 +79,7 @@ function Medians({ region, ready }: Pick<RegionTextProps, 'region' | 'ready'>) {
       {data && groups.length > 0 && <MedianTable market={data} groups={groups} />}
       <Text size="s">
         <Link host={host} to={regionPath(handles)}>
-          Prices and sales in {region.name}
+          Prices and sales in {placeName(region.name)}
         </Link>
       </Text>
     </Stack>

@@ -6,6 +6,7 @@ import { isSameSet } from '../routes/search-codec';
 import { DETAIL_FILTERS, FLAG_FILTERS, filtersOfKind, RANGE_FILTERS, type RangeFilter } from '../search/filters';
 import { lavaPresetOf } from '../search/lava-presets';
 import { formatNumber } from './formats';
+import { placeName } from './place-names';
 import { formatShortPrice } from './price';
 import { formatDistance } from './size';
 
@@ -34,8 +35,8 @@ function regions({ hl_regions = [] }: SearchFilters, names?: RegionNames): strin
   return hl_regions.flatMap((region) => {
     const last = parseRegionPath(region)?.at(-1);
     if (!last) return [];
-    const known = last.level === 'BuildingName' ? null : names?.namesOf(handlesOf(region));
-    return known?.at(-1) ?? last.name;
+    if (last.level === 'BuildingName') return last.name;
+    return placeName(names?.namesOf(handlesOf(region))?.at(-1) ?? last.name);
   });
 }
 

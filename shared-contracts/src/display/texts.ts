@@ -4,6 +4,7 @@ import type { SearchFilters } from '../entities/search';
 import { handlesOf, parseRegionPath, type RegionNames } from '../routes/handles';
 import { formatDay } from './dates';
 import { formatNumber } from './formats';
+import { placeHeading, placeList, placePath } from './place-names';
 
 /** '2.5' -> '2.5%', 'negotiable' stays. */
 export function formatCommission(commission: string | number | null | undefined): string {
@@ -19,7 +20,7 @@ export function formatListingCount(count: number): string {
 /** Fewer than three islands by name, more by number: 'Kauai, Maui', '3 Islands'. */
 export function formatRegionSummary(islands: readonly string[], plural = 'Islands'): string {
   const names = [...new Set(islands)];
-  return names.length < 3 ? names.join(', ') : `${names.length} ${plural}`;
+  return names.length < 3 ? placeList(names) : `${names.length} ${plural}`;
 }
 
 /**
@@ -48,7 +49,8 @@ export function searchHeading(
   regions?: RegionNames,
 ): string {
   const what = filters.dwelling_type_name?.join() === 'rental' ? 'rentals' : 'real estate';
-  const place = severalRegions(filters, regions) ?? [...new Set([names.at(-1), names[0]])].filter(Boolean).join(', ');
+  const [island = ''] = names;
+  const place = severalRegions(filters, regions) ?? placePath([...new Set([names.at(-1) ?? '', island])], placeHeading);
   return `${place || 'Hawaiʻi'} ${what}`;
 }
 

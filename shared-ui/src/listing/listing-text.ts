@@ -6,6 +6,7 @@ import {
   formatPrice,
   formatSquareFeet,
   isInAcres,
+  placePath,
   type ResultCard,
 } from 'shared-contracts';
 
@@ -52,5 +53,5 @@ export function pricePerAreaText({ asking_price, total_floor_area, is_rental }: 
 export function placeText(listing: Pick<ResultCard, 'town' | 'geo_town' | 'island' | 'geo_island'>): string {
   const town = listing.town ?? listing.geo_town;
   const island = listing.island ?? listing.geo_island;
-  return [...new Set([town, island])].filter(Boolean).join(', ');
+  return placePath([...new Set([town ?? '', island ?? ''])]);
 }
