@@ -60,7 +60,7 @@ const LEVELS = {
     'button hooks layout',
     'text',
   ],
-  'shared-contracts': ['rules', 'display', 'routes', 'calls', 'entities', 'search', 'basics'],
+  'shared-contracts': ['rules', 'display', 'routes', 'calls', 'entities', 'search', 'basics', 'language'],
 };
 /** Folders that are no rooms: test code, and files of fonts. */
 const NO_ROOMS = ['testing', 'fonts'];

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { islandAt } from './coast';
 import { gazetteer, pathOf, regionLevelString } from './gazetteer';
+import { KANA } from './kana';
 import { handleOf, plainLetters } from './place-names';
 
 describe('gazetteer', () => {
@@ -47,6 +48,15 @@ describe('gazetteer', () => {
       'Kaʻū',
     ]);
     expect(plainLetters('Haʻikū Road')).toBe('Haiku Road');
+  });
+
+  test('every region has a name in Japanese, and no two names are alike [D188]', () => {
+    const handles = new Set(places.map(({ handle }) => handle));
+    expect(Object.keys(KANA).filter((handle) => !handles.has(handle))).toEqual([]);
+    expect(
+      [...handles].filter((handle) => !/^[\p{Script=Katakana}ー\p{Script=Han}]+$/u.test(KANA[handle] ?? '')),
+    ).toEqual([]);
+    expect(new Set(Object.values(KANA)).size).toBe(handles.size);
   });
 
   test('drops ʻokina and macrons from handles', () => {

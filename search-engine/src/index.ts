@@ -21,6 +21,7 @@ export {
   SnapshotWriter,
 } from './segment/snapshot';
 export { fold, keyOf, wordsOf } from './text/fold';
+export { isJapanese } from './text/kana';
 export {
   isCorrection,
   isMisspelling,

@@ -2,6 +2,7 @@
 
 export * from './basics/days';
 export * from './display/calendar-file';
+export { formatDay, formatHawaiiTime, formatMinutes } from './display/dates';
 export * from './rules/callback-times';
 export * from './rules/lead-source';
 export * from './rules/showing-days';

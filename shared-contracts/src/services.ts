@@ -106,9 +106,12 @@ export interface Navigation {
   back(): void;
   /** Id of the current history entry, also after a reload; missing on pages of other sites. */
   entry?(): string;
-  /** Adds the visitor's agent or team prefix in front of a path under /listings. */
+  /** Adds the language of the page in front of a path, and the visitor's agent or team in front of one under /listings. */
   withPrefix(path: string): string;
-  /** The href of a link to this path, if it differs from the path: on pages of other sites. */
+  /**
+   * The address of a path of the site, for links: with the language of the page, and on pages of other sites whole. The shell
+   * also adds the language to links that a page has without it.
+   */
   href?(path: string): string;
   /** The route now, and a callback for each change. */
   current(): RouteMatch;

@@ -27,6 +27,7 @@ export * from './layout/layout';
 export * from './listing/facts';
 export * from './listing/listing-card';
 export { factTexts, lotText, placeText, priceText } from './listing/listing-text';
+export * from './listing/yen';
 export * from './navigation/breadcrumbs';
 export * from './navigation/link';
 export * from './photo/photo';

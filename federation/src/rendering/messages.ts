@@ -17,6 +17,8 @@ export type Step = StepBase &
     | {
         /** makes a realm */
         kind: 'load';
+        /** of the realm's texts */
+        language: string;
         /** those of the release, and the shell's bundle unless the process has it */
         files: RealmFiles;
         /** list of ExposedModule as JSON */

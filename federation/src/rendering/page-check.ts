@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
+import { SOURCE_LANGUAGE } from 'shared-contracts';
 import { type Refusal, refusal } from '../protocol/registry';
 import type { PartJob } from '../protocol/rendering';
 import { createRenderPool, type RealmSource, type RenderPool } from './pool';
@@ -37,7 +38,8 @@ export async function renderProblems({ release, files, shell, start }: PageCheck
   const pool = createRenderPool({ start, size: 1, patienceMs: PATIENCE_MS });
   try {
     const refusals: Refusal[] = [];
-    const { realm, place } = source;
+    const { place } = source;
+    const realm = source.realm(SOURCE_LANGUAGE);
     for (const { name, expose, job } of sampleJobs(release.manifest, place)) {
       const why = await whyNot(pool, realm, job);
       if (why === null) continue;

@@ -37,8 +37,9 @@ const job: PartJob = {
     formToken: null,
   },
 };
-const source = (page: string, key = page) => ({
+const source = (page: string, key = page, language = 'en') => ({
   key,
+  language,
   shell: 'shell.js',
   modules: [],
   files: async () => ({ 'shell.js': SMALL_SHELL, 'server/entry.js': `exports.page = ${page};` }),
@@ -412,7 +413,7 @@ test('a renderer whose server is killed ends without a message', async () => {
     child.on('message', () => {
       child.send({ ...step, kind: 'start', job: JSON.stringify({ module: { entry: 'entry.js' }, visit: {} }) }, () => process.kill(process.pid, 'SIGKILL'));
     });
-    child.send({ ...step, kind: 'load', files, modules: '[]' });
+    child.send({ ...step, kind: 'load', language: 'en', files, modules: '[]' });
   `;
   const { stderr } = await new Promise<{ stderr: string }>((resolve) => {
     execFile(process.execPath, ['--input-type=module', '-e', server], (_, __, written) => resolve({ stderr: written }));

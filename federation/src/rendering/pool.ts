@@ -19,8 +19,10 @@ export interface PoolOptions {
 
 /** One version of a remote with the shell around it. */
 export interface RealmSource {
-  /** identifies the version; each version has its own realm */
+  /** identifies the version and the language; each has its own realm */
   key: string;
+  /** of all texts of the realm */
+  language: string;
   /** file of the shell's Node bundle */
   shell: string;
   files: () => Promise<RealmFiles>;
@@ -338,7 +340,7 @@ class Renderer {
   }
 
   /** Makes a realm unless it exists. Drops the one that was used least recently when there are too many. */
-  async load({ key, shell, files, modules }: RealmSource): Promise<void> {
+  async load({ key, language, shell, files, modules }: RealmSource): Promise<void> {
     if (this.realms.has(key)) return;
     const { [shell]: bundle = '', ...own } = await files();
     const [leastRecent] = this.realms;
@@ -348,6 +350,7 @@ class Renderer {
       {
         kind: 'load',
         realm: key,
+        language,
         shell,
         files: this.shells.has(shell) ? own : { ...own, [shell]: bundle },
         modules: JSON.stringify(modules),

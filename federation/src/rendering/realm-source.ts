@@ -30,20 +30,27 @@ function renderedExposes({ pages, extensions }: Pick<RenderedRelease['manifest']
 }
 
 /** A realm without a remote, which renders the shell itself. */
-export function shellRealm(file: string, read: () => Promise<string>): RealmSource {
+export function shellRealm(file: string, language: string, read: () => Promise<string>): RealmSource {
   const shell = SHELL_ADDRESS + file;
-  return { key: `shell ${file}`, shell, modules: [], files: async () => ({ [shell]: await read() }) };
+  return {
+    key: `shell ${file} ${language}`,
+    language,
+    shell,
+    modules: [],
+    files: async () => ({ [shell]: await read() }),
+  };
 }
 
-/** The realm of a version and the place of its container; null for a release without a Node bundle. */
+/** The realm of a version in a language, and the place of its container; null for a release without a Node bundle. */
 export function realmSource({ release, shell, read, readShell }: BundleFiles) {
   if (!release.server) return null;
   const { name, version, manifest, integrity } = release;
   const folder = addressOf(release);
   const { contract } = manifest;
   const place = { remote: name, container: federationName(name), entry: folder + release.server.entry, contract };
-  const realm: RealmSource = {
-    key: `${name} ${version} ${shell}`,
+  const realm = (language: string): RealmSource => ({
+    key: `${name} ${version} ${shell} ${language}`,
+    language,
     shell: SHELL_ADDRESS + shell,
     modules: renderedExposes(manifest).map((expose) => ({ ...place, expose })),
     async files() {
@@ -51,6 +58,6 @@ export function realmSource({ release, shell, read, readShell }: BundleFiles) {
       const own = await Promise.all(names.map(async (file) => [folder + file, await read(file)] as const));
       return { ...Object.fromEntries(own), [SHELL_ADDRESS + shell]: await readShell() };
     },
-  };
+  });
   return { realm, place };
 }

@@ -26,6 +26,15 @@ globalThis.requireFile = (name) => {
 };
 0`;
 
+export interface RealmParts {
+  /** file of the shell's bundle, which is evaluated at once */
+  shell: string;
+  /** those that the shell's bundle prepares, as JSON */
+  modules: string;
+  /** of all texts, for the shell's bundle */
+  language: string;
+}
+
 export interface Realm {
   /**
    * Runs an exported function and its microtasks.
@@ -96,10 +105,8 @@ const CALL = new Script(described('requireFile(callFile)[callName](callText)'), 
  *
  * It isolates versions from each other's mistakes. `vm` is not a security boundary. The process around it is: it has no
  * secrets, no files and no right to start programs.
- * @param shell file of the shell's bundle, which is evaluated at once
- * @param modules those that the shell's bundle prepares, as JSON
  */
-export function createRealm(files: RealmFiles, shell: string, modules: string): Realm {
+export function createRealm(files: RealmFiles, { shell, modules, language }: RealmParts): Realm {
   // a plain object as global: the default's interceptors make each use of a global 30 times slower
   const context = createContext(constants.DONT_CONTEXTIFY, {
     codeGeneration: { strings: false, wasm: false },
@@ -108,6 +115,7 @@ export function createRealm(files: RealmFiles, shell: string, modules: string): 
   Object.assign(context, SHARED_CLASSES);
   const set = (name: string, value: unknown): unknown =>
     Object.defineProperty(context, name, { value, writable: true, enumerable: true, configurable: true });
+  set('realmLanguage', language);
   // no accessor and no prototype of the realm takes part: they would run without a time limit
   const textOf = (name: string): string => {
     const value: unknown = Object.getOwnPropertyDescriptor(context, name)?.value;

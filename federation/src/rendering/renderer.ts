@@ -76,7 +76,10 @@ function replyTo(step: Step): SentReply {
       if (step.drop !== undefined) realms.delete(step.drop);
       const bundle = step.files[shell] ?? shells.get(shell) ?? '';
       shells.set(shell, bundle);
-      realms.set(step.realm, createRealm({ ...step.files, [shell]: bundle }, shell, step.modules));
+      realms.set(
+        step.realm,
+        createRealm({ ...step.files, [shell]: bundle }, { shell, modules: step.modules, language: step.language }),
+      );
       return { status: textOf({ kind: 'waiting' }) };
     }
     const realm = realms.get(step.realm);

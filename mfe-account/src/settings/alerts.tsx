@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import {
   type CallAnswer,
+  formatMoment,
   readNotificationSettings,
   removePushSubscription,
   saveNotificationSettings,
@@ -133,8 +134,6 @@ function Preferences({ response: { settings, email, mail } }: { response: Respon
   );
 }
 
-const day = (text: string) => new Date(text).toLocaleDateString('en-US', { dateStyle: 'medium' });
-
 /** The browsers that get pushes. A browser starts only on a press, and each can be turned off. */
 function Push({ response: { push, push_key } }: { response: Response }) {
   const host = useHost();
@@ -157,7 +156,7 @@ function Push({ response: { push, push_key } }: { response: Response }) {
               <div>
                 <p className={classes.cardTitle}>{browser ?? 'Another browser'}</p>
                 <p className={classes.soft}>
-                  {current ? 'this browser' : 'on'} · since {day(since)}
+                  {current ? 'this browser' : 'on'} · since {formatMoment(since, 'localDay')}
                 </p>
               </div>
               <Button variant="quiet" size="small" busy={remove.busy} onClick={() => void turnOff(id, current)}>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { endOwnSession, type HostServices, type OwnSession, ownSessions } from 'shared-contracts';
+import { endOwnSession, formatMoment, type HostServices, type OwnSession, ownSessions } from 'shared-contracts';
 import { Button, callKey, ErrorState, Row, Skeleton, useCall, useHost, useMutationCall } from 'shared-ui';
 import { useSWRConfig } from 'swr';
 import classes from '../common/account.module.css';
@@ -51,13 +51,12 @@ export function OwnSessions() {
 }
 
 function SessionText({ session }: { session: OwnSession }) {
-  const day = (text: string) => new Date(text).toLocaleDateString('en-US', { dateStyle: 'medium' });
-  const seen = session.current ? 'this browser' : `last seen ${day(session.seen_at)}`;
+  const seen = session.current ? 'this browser' : `last seen ${formatMoment(session.seen_at, 'localDay')}`;
   return (
     <div>
       <p className={classes.cardTitle}>{session.browser ?? 'Another browser'}</p>
       <p className={classes.soft}>
-        {seen} · signed in {WAYS[session.via] ?? ''} on {day(session.began_at)}
+        {seen} · signed in {WAYS[session.via] ?? ''} on {formatMoment(session.began_at, 'localDay')}
       </p>
     </div>
   );

@@ -1,9 +1,10 @@
 import { useForm } from 'react-hook-form';
 import { MINIMUM_LENGTH, type User, updateCurrentUser } from 'shared-contracts';
-import { canBeTelephone, FORM_MESSAGES, isAnyPhone } from 'shared-contracts/forms';
+import { canBeTelephone, FORM_MESSAGES, internationalPhone, isAnyPhone } from 'shared-contracts/forms';
 import { Button, CheckboxField, ErrorState, Stack, TextField, useHost, useMutationCall } from 'shared-ui';
 import classes from '../common/account.module.css';
 import { CurrentPasswordField } from '../forms/auth-form-layout';
+import { NameFields } from '../forms/name-fields';
 import { SecondFactor } from '../second-factor/second-factor';
 import { Alerts } from './alerts';
 import { OwnData } from './own-data';
@@ -78,22 +79,30 @@ function Profile({ user }: { user: User }) {
     },
   });
   const { errors } = form.formState;
-  const submit = form.handleSubmit((values) => call.send({ body: values }));
+  const submit = form.handleSubmit((values) =>
+    call.send({ body: { ...values, phone: internationalPhone(values.phone) } }),
+  );
   return (
     <Stack as="form" gap={4} className={classes.form} noValidate onSubmit={submit} aria-label="Profile">
       {call.error && <ErrorState compact message={call.error.message} />}
       <p className={classes.soft}>{user.email}</p>
-      <TextField
-        label="First name"
-        autoComplete="given-name"
-        error={errors.first_name?.message}
-        {...form.register('first_name', { required: FORM_MESSAGES.lead.first_name })}
-      />
-      <TextField
-        label="Last name"
-        autoComplete="family-name"
-        error={errors.last_name?.message}
-        {...form.register('last_name')}
+      <NameFields
+        first={
+          <TextField
+            label="First name"
+            autoComplete="given-name"
+            error={errors.first_name?.message}
+            {...form.register('first_name', { required: FORM_MESSAGES.lead.first_name })}
+          />
+        }
+        last={
+          <TextField
+            label="Last name"
+            autoComplete="family-name"
+            error={errors.last_name?.message}
+            {...form.register('last_name')}
+          />
+        }
       />
       <TextField
         label="Phone"

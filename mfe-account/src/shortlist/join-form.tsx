@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form';
-import { joinShortlist, LIMITS, type User } from 'shared-contracts';
+import { fullName, joinShortlist, LIMITS } from 'shared-contracts';
 import {
   Button,
   ErrorState,
@@ -33,7 +33,7 @@ export function JoinForm({ code, onJoined }: JoinFormProps) {
       </Text>
     );
   }
-  const name = user && nameOf(user);
+  const name = user && fullName(user);
   const nameError = call.error?.fields.find(({ field }) => field === 'name')?.message;
   const join = form.handleSubmit((values) => call.send({ params: { code }, body: name ? {} : { name: values.name } }));
   return (
@@ -70,5 +70,3 @@ export function JoinForm({ code, onJoined }: JoinFormProps) {
     </Stack>
   );
 }
-
-const nameOf = ({ first_name, last_name }: User) => [first_name, last_name].filter(Boolean).join(' ');

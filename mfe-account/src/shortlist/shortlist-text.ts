@@ -1,4 +1,10 @@
-import type { Shortlist, ShortlistHome, ShortlistMark, ShortlistMember } from 'shared-contracts';
+import {
+  formatMoment,
+  type Shortlist,
+  type ShortlistHome,
+  type ShortlistMark,
+  type ShortlistMember,
+} from 'shared-contracts';
 
 export const MARK_LABELS: Readonly<Record<ShortlistMark, string>> = { yes: 'Yes', maybe: 'Maybe', no: 'No' };
 
@@ -31,7 +37,5 @@ export function newestOfOthers({ homes, you }: Shortlist): string {
   return times.toSorted().at(-1) ?? '';
 }
 
-const WHEN = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-
 /** In the reader's time zone. */
-export const whenText = (at: string): string => WHEN.format(new Date(at));
+export const whenText = (at: string): string => formatMoment(at, 'local');

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { type SlotPropsMap, sentenceOf } from 'shared-contracts';
 import { Button, NativeField, Row, Stack } from 'shared-ui';
+import { NameFields } from '../forms/name-fields';
 
 interface NoscriptFormsProps {
   mode: SlotPropsMap['page.sign-in']['mode'];
@@ -91,8 +92,10 @@ function SignUpForm({ token }: { token: string }) {
   return (
     <Form action="/user" encType="multipart/form-data" button="Create account">
       <input type="hidden" name="authenticity_token" value={token} />
-      <NativeField name="user[first_name]" label="First name" required autoComplete="given-name" />
-      <NativeField name="user[last_name]" label="Last name" required autoComplete="family-name" />
+      <NameFields
+        first={<NativeField name="user[first_name]" label="First name" required autoComplete="given-name" />}
+        last={<NativeField name="user[last_name]" label="Last name" required autoComplete="family-name" />}
+      />
       <NativeField name="user[email]" label="E-mail" type="email" required autoComplete="email" />
       <NativeField name="user[phone]" label="Phone" type="tel" autoComplete="tel" />
       <NativeField name="user[password]" label="Password" type="password" required autoComplete="new-password" />

@@ -3,6 +3,7 @@ import { registrationFormSchema } from 'shared-contracts/forms';
 import { CheckboxField, ErrorState, TextField, useContact, useHost, useMutationCall } from 'shared-ui';
 import { AuthFormLayout } from '../forms/auth-form-layout';
 import classes from '../forms/form.module.css';
+import { NameFields } from '../forms/name-fields';
 import { useSchemaForm } from '../forms/use-schema-form';
 import { LoginLinkButton } from './login-link-button';
 import { registrationPayload } from './registration';
@@ -51,12 +52,16 @@ export function RegisterForm({ isInterrupting = false, onRegistered, onSignIn, o
       other={{ question: 'Already have an account?', label: 'Sign In', go: onSignIn }}
     >
       <TextField label="E-mail" type="email" autoComplete="username" required {...field('email')} />
-      <TextField label="First name" autoComplete="given-name" required {...field('first_name')} />
-      <TextField
-        label="Last name"
-        autoComplete="family-name"
-        hint="Leave it empty if you have one name"
-        {...field('last_name')}
+      <NameFields
+        first={<TextField label="First name" autoComplete="given-name" required {...field('first_name')} />}
+        last={
+          <TextField
+            label="Last name"
+            autoComplete="family-name"
+            hint="Leave it empty if you have one name"
+            {...field('last_name')}
+          />
+        }
       />
       <TextField
         label="Password"

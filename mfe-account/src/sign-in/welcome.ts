@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { COOKIE_DAYS, COOKIES, type HostServices } from 'shared-contracts';
+import { COOKIE_DAYS, COOKIES, greetingName, type HostServices } from 'shared-contracts';
 import { useSession } from 'shared-ui';
 
 const set = (text: string, seconds: number) => {
@@ -19,6 +19,6 @@ export function useWelcome(host: HostServices): void {
     if (!user || !document.cookie.includes(`${COOKIES.showWelcomeMessage}=1`)) return;
     set('', 0);
     const next = user.email_verified === false ? ' We sent you a mail to confirm your address.' : '';
-    host.flash.success(`Welcome, ${user.first_name || 'neighbor'}!${next}`);
+    host.flash.success(`Welcome, ${greetingName(user) || 'neighbor'}!${next}`);
   }, [host, user]);
 }

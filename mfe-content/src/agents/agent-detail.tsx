@@ -8,6 +8,7 @@ import {
   formatPhone,
   listingPath,
   phoneHref,
+  placeList,
   searchCards,
 } from 'shared-contracts';
 import { licenceText } from 'shared-contracts/pages';
@@ -113,7 +114,7 @@ function Facts({ agent }: AgentProps) {
   const sales = useCall(host, agentSales, { params: { id: agent.user_name } });
   return (
     <dl className={classes.facts}>
-      <Fact label={i18n.t('Areas')} value={agent.islands.join(', ')} />
+      <Fact label={i18n.t('Areas')} value={placeList(agent.islands)} />
       <Fact label={i18n.t('Languages')} value={agent.languages?.map(languageName).join(', ')} />
       <Fact label={i18n.t('Office')} value={agent.office} />
       <Fact label={i18n.t('License number')} value={agent.license_number} />

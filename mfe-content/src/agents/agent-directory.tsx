@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type Agent, formatPhone, type HostServices, phoneHref, searchAgents } from 'shared-contracts';
+import { type Agent, formatPhone, type HostServices, isJapanese, phoneHref, searchAgents } from 'shared-contracts';
 import { licenceText } from 'shared-contracts/pages';
 import {
   cx,
@@ -53,7 +53,7 @@ function FilteredAgents({ agents, query }: AgentsProps & { query: string }) {
   const typed = useDebounced(name, TYPING_MS).trim();
   useFiltersInAddress(host, { name: typed, island, language });
   const wanted = typed.toLowerCase();
-  const shown = agents.filter(
+  const shown = inPageOrder(agents).filter(
     (agent) =>
       agent.name.toLowerCase().includes(wanted) &&
       (island === '' || agent.islands.includes(island)) &&
@@ -97,6 +97,13 @@ function FilteredAgents({ agents, query }: AgentsProps & { query: string }) {
       )}
     </>
   );
+}
+
+/** By name; on a Japanese page first those who speak the language. */
+function inPageOrder(agents: readonly Agent[]): readonly Agent[] {
+  if (!isJapanese()) return agents;
+  const rank = ({ languages = [] }: Agent) => (languages.includes('Japanese') ? 0 : 1);
+  return agents.toSorted((one, other) => rank(one) - rank(other));
 }
 
 /** Keeps the filters in the address, for Back, reload and sharing. */

@@ -1,11 +1,20 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { advisorById, agentSales, searchAgents, searchCards } from 'shared-contracts';
+import {
+  advisorById,
+  agentSales,
+  SOURCE_LANGUAGE,
+  searchAgents,
+  searchCards,
+  setLanguageSource,
+} from 'shared-contracts';
 import { createTestHost, sampleAgent, sampleCard } from 'shared-contracts/testing';
 import { renderWithHost } from 'shared-ui/testing';
 import { proxy } from 'valtio';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { AgentsPage } from '../expose/agents';
+
+afterEach(() => setLanguageSource(() => SOURCE_LANGUAGE));
 
 function show(url: string, prepare: (host: ReturnType<typeof createTestHost>) => void) {
   const host = createTestHost({ proxy, url });
@@ -32,6 +41,20 @@ test('the directory is narrowed by name, island and language', async () => {
   expect(screen.getByRole('link', { name: 'Call Emi Ishikawa, 808-555-0107' })).toBeTruthy();
   await userEvent.selectOptions(screen.getByLabelText('Island'), 'Kauai');
   expect(screen.getByText('No matching agents')).toBeTruthy();
+});
+
+test('on a Japanese page the agents who speak Japanese are first, each group by name [D187]', async () => {
+  setLanguageSource(() => 'ja');
+  show('/agents', (host) =>
+    host.answer(searchAgents, [
+      sampleAgent({ id: 1, name: 'Emi Ishikawa', languages: ['English'] }),
+      sampleAgent({ id: 2, name: 'Kai Akana', languages: ['English', 'Japanese'] }),
+      sampleAgent({ id: 3, name: 'Ken Morgan' }),
+      sampleAgent({ id: 4, name: 'Lani Wong', languages: ['Japanese'] }),
+    ]),
+  );
+  await screen.findByText('4 agents');
+  expect(names()).toEqual(['Kai Akana', 'Lani Wong', 'Emi Ishikawa', 'Ken Morgan']);
 });
 
 test('the filters stay in the address, and come back with it', async () => {

@@ -1,4 +1,4 @@
-import { type BlogPost, englishLang, HAWAII_TIME_ZONE } from 'shared-contracts';
+import { type BlogPost, englishLang, formatMoment } from 'shared-contracts';
 import { Photo, Stack, useHost } from 'shared-ui';
 import classes from '../page/page.module.css';
 
@@ -30,10 +30,8 @@ export function BlogTile({ post, heading: Heading }: BlogTileProps) {
   );
 }
 
-const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: HAWAII_TIME_ZONE });
-
 /** 'November 20, 2026', the day in Hawaii. An invalid date is returned unchanged. */
 export function dayText(date: string): string {
   const time = Date.parse(date);
-  return Number.isNaN(time) ? date : format.format(time);
+  return Number.isNaN(time) ? date : formatMoment(time, 'longDay');
 }

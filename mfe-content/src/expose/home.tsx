@@ -9,7 +9,7 @@ import {
   type SearchAnswer,
   searchAll,
 } from 'shared-contracts';
-import { type CallState, definePage, type LoaderContext, useCall } from 'shared-ui';
+import { type CallState, definePage, type LoaderContext, loadYenRate, useCall } from 'shared-ui';
 import { Collections } from '../home/collections';
 import { Hero } from '../home/hero';
 import classes from '../home/home.module.css';
@@ -56,6 +56,7 @@ export function useNewest(host: HostServices): CallState<SearchAnswer> {
 export function loadHome({ api }: LoaderContext): Promise<unknown> {
   return Promise.allSettled([
     api.call(searchAll, NEWEST),
+    loadYenRate(api),
     api.call(readIslands, {}),
     api.call(readDistricts, {}),
     api.call(blogPosts, { query: {} }),

@@ -1,4 +1,13 @@
-import { type NestedRegion, type PageProps, readNestedRegions, regionPath, searchPath } from 'shared-contracts';
+import {
+  formatNumber,
+  type NestedRegion,
+  type PageProps,
+  placeHeading,
+  placeName,
+  readNestedRegions,
+  regionPath,
+  searchPath,
+} from 'shared-contracts';
 import { definePage, Heading, QueryBoundary, Row, useCall } from 'shared-ui';
 import { loadRegionMarket, RegionMarketPage } from '../market/region-market';
 import shared from '../page/page.module.css';
@@ -53,7 +62,7 @@ function IslandJumps({ islands }: { islands: readonly NestedRegion[] }) {
     <Row as="nav" gap={2} align="stretch" wrap aria-label={i18n.t('Islands')} className={classes.jumps}>
       {islands.map(({ handle, name }) => (
         <a key={handle} href={`#${handle}`} className={classes.jump}>
-          {name}
+          {placeName(name)}
         </a>
       ))}
     </Row>
@@ -67,7 +76,7 @@ function Island({ island, hrefOf }: { island: NestedRegion; hrefOf: HrefOf }) {
         <RegionLink region={island} href={hrefOf([island.handle])} />
       </h2>
       <a href={regionPath([island.handle])} className={classes.figures}>
-        {i18n.t('Prices and sales on {place}', { place: island.name })}
+        {i18n.t('Prices and sales on {place}', { place: placeName(island.name) })}
       </a>
       <div className={classes.districts}>
         {island.children.map((district) => (
@@ -106,7 +115,7 @@ function RegionList({ regions, path, hrefOf }: RegionListProps) {
 function RegionLink({ region, href }: { region: NestedRegion; href: string }) {
   return (
     <a href={href} className={classes.link}>
-      {region.name} <span className={classes.count}>{region.listing_count.toLocaleString('en-US')}</span>
+      {placeHeading(region.name)} <span className={classes.count}>{formatNumber(region.listing_count)}</span>
     </a>
   );
 }

@@ -1,5 +1,5 @@
 import { type ListingCard, listingPath } from 'shared-contracts';
-import { Photo, Row, Slot, Stack, useHost } from 'shared-ui';
+import { Photo, placeText, Row, Slot, Stack, useHost } from 'shared-ui';
 import { i18n } from '../texts';
 import classes from './home.module.css';
 
@@ -35,9 +35,7 @@ export function Hero({ listing, coast }: HeroProps) {
       {listing && (
         <p className={classes.heroCaption}>
           <a href={listingPath(host.navigate.current().prefix, listing.slug)}>
-            {[listing.street_address_short, listing.town ?? listing.geo_town, listing.island ?? listing.geo_island]
-              .filter(Boolean)
-              .join(', ')}
+            {[listing.street_address_short, placeText(listing)].filter(Boolean).join(', ')}
           </a>
         </p>
       )}

@@ -1,4 +1,4 @@
-import { type NestedRegion, readDistricts, readIslands, searchPath } from 'shared-contracts';
+import { type NestedRegion, placeName, readDistricts, readIslands, searchPath } from 'shared-contracts';
 import { Heading, Photo, QueryBoundary, Stack, Text, useCall, useHost } from 'shared-ui';
 import { i18n } from '../texts';
 import classes from './home.module.css';
@@ -40,7 +40,7 @@ function Island({ island, image }: IslandProps) {
         {image && <Photo src={image} alt="" base={host.settings.photoBase} sizes="(min-width: 64rem) 13rem, 50vw" />}
       </span>
       <Text as="span" size="xl" font="display" className={classes.islandName}>
-        {island.name}
+        {placeName(island.name)}
       </Text>
       <Text as="span" size="s" tone="soft">
         {i18n.t('{count, plural, other {# for sale}}', { count: island.listing_count })}

@@ -9,6 +9,8 @@ import {
   Row,
   useCollections,
   useHost,
+  useYenRate,
+  YenNote,
 } from 'shared-ui';
 import { i18n } from '../texts';
 import classes from './home.module.css';
@@ -16,6 +18,7 @@ import classes from './home.module.css';
 /** The newest listings. */
 export function Newest({ state }: { state: CallState<SearchAnswer> }) {
   const host = useHost();
+  const yenRate = useYenRate(host);
   const { saving } = useCollections(host);
   const { collections, navigate, settings } = host;
   return (
@@ -38,6 +41,7 @@ export function Newest({ state }: { state: CallState<SearchAnswer> }) {
                   favorite={collections.isFavorite(listing)}
                   saving={saving.includes(listing.internal_id)}
                   onFavorite={(chosen) => void collections.toggleFavorite(chosen)}
+                  yenRate={yenRate}
                   photoBase={settings.photoBase}
                   sizes="(min-width: 64rem) 20rem, (min-width: 40rem) 50vw, 100vw"
                 />
@@ -46,6 +50,7 @@ export function Newest({ state }: { state: CallState<SearchAnswer> }) {
           </Grid>
         )}
       </QueryBoundary>
+      <YenNote rate={yenRate} />
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { type NestedRegion, readDistricts, searchPath } from 'shared-contracts';
+import { formatNumber, type NestedRegion, placeName, readDistricts, searchPath } from 'shared-contracts';
 import { cx, Heading, QueryBoundary, Row, Sentence, Stack, useCall, useHost, VisuallyHidden } from 'shared-ui';
 import { i18n } from '../texts';
 import { ISLAND_SHAPES, MAP_SIZE, OTHER_OUTLINES } from './island-shapes';
@@ -43,7 +43,7 @@ function Islands({ islands }: { islands: readonly NestedRegion[] }) {
                 onFocus={() => setChosen(handle)}
                 onPointerEnter={() => setChosen(handle)}
               >
-                {region.name}{' '}
+                {placeName(region.name)}{' '}
                 <span className={classes.count}>
                   <Sentence
                     text={i18n.t('{count, plural, other {#<0> homes</0>}}', { count: region.listing_count })}
@@ -103,7 +103,7 @@ function Districts({ island, hrefOf }: DistrictsProps) {
   const districts = island.children.toSorted((a, b) => b.listing_count - a.listing_count).slice(0, DISTRICTS);
   return (
     <div className={classes.districts}>
-      <p className={classes.islandName}>{island.name}</p>
+      <p className={classes.islandName}>{placeName(island.name)}</p>
       <p className={classes.total}>{i18n.t('{count, plural, other {# homes}}', { count: island.listing_count })}</p>
       <ul className={classes.list}>
         {districts.map((district) => (
@@ -116,7 +116,7 @@ function Districts({ island, hrefOf }: DistrictsProps) {
               href={hrefOf(island.handle, district.handle)}
               className={classes.district}
             >
-              {district.name} <span className={classes.count}>{district.listing_count.toLocaleString('en-US')}</span>
+              {placeName(district.name)} <span className={classes.count}>{formatNumber(district.listing_count)}</span>
             </Row>
           </li>
         ))}

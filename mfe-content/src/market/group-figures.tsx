@@ -1,9 +1,12 @@
 import {
+  dateFormat,
   formatDollars,
+  formatNumber,
   formatShortPrice,
   type GroupMarket,
   type MarketFigure,
   type MarketPlace,
+  placeName,
 } from 'shared-contracts';
 import { figureNote, GROUP_LABELS, marketPlaceName } from 'shared-contracts/listing-facts';
 import { Grid, Heading, Text } from 'shared-ui';
@@ -28,7 +31,7 @@ export function GroupFigures({ figures, region, island }: GroupFiguresProps) {
         {GROUP_LABELS[group]}
       </Heading>
       <Text size="s" tone="soft">
-        {i18n.t('{count, plural, other {# for sale in {place} now}}', { count: active, place: region.name })}
+        {i18n.t('{count, plural, other {# for sale in {place} now}}', { count: active, place: placeName(region.name) })}
       </Text>
       <Grid as="dl" min="10rem" gap={6} className={classes.figures}>
         <Figure
@@ -73,7 +76,7 @@ function Figure({ label, figure: { value }, format, note }: FigureProps) {
   );
 }
 
-const MONTH = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+const MONTH = dateFormat({ month: 'short', year: 'numeric', timeZone: 'UTC' });
 const timeOf = (month: string) => Date.parse(`${month}-01T00:00:00Z`);
 
 interface TrendProps {
@@ -108,7 +111,7 @@ function Trend({ trend, region, name, group }: TrendProps) {
       {trend.region.handles.length < region.handles.length && (
         <Text size="s" tone="soft">
           {i18n.t('In most months fewer than ten were sold in {place}; this is {around}.', {
-            place: region.name,
+            place: placeName(region.name),
             around: name,
           })}
         </Text>
@@ -129,7 +132,7 @@ function Trend({ trend, region, name, group }: TrendProps) {
             {months.map(({ month, sold, median }) => (
               <tr key={month}>
                 <th scope="row">{MONTH.format(timeOf(month))}</th>
-                <td>{sold.toLocaleString('en-US')}</td>
+                <td>{formatNumber(sold)}</td>
                 <td>
                   {median === null
                     ? sold === 0

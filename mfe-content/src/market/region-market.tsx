@@ -1,6 +1,10 @@
 import {
   englishLang,
+  formatMoment,
+  formatNumber,
   type MarketPlace,
+  placeHeading,
+  placeName,
   type RegionMarket,
   regionMarket,
   regionPath,
@@ -49,19 +53,13 @@ export function RegionMarketPage({ handles }: RegionMarketPageProps) {
 const islandOf = ({ around, region }: RegionMarket): MarketPlace => around[0] ?? region;
 const nameOf = (market: RegionMarket) => marketPlaceName(market.region, islandOf(market));
 
-const COUNTED = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'Pacific/Honolulu',
-});
-
 function Market({ market }: { market: RegionMarket }) {
   const host = useHost();
   const { region, around, groups, counted_at: countedAt } = market;
   const crumbs = [
     { label: i18n.t('All regions'), href: regionPath() },
-    ...around.map(({ name, handles }) => ({ label: name, href: regionPath(handles) })),
-    { label: region.name },
+    ...around.map(({ name, handles }) => ({ label: placeName(name), href: regionPath(handles) })),
+    { label: placeName(region.name) },
   ];
   return (
     <section className={shared.page}>
@@ -82,7 +80,7 @@ function Market({ market }: { market: RegionMarket }) {
         <Text size="s" tone="soft" className={classes.source}>
           {i18n.t(
             'From the homes for sale on this site, their changes of price, and the sales that our MLS feeds report. Last counted {time} in Hawaii.',
-            { time: COUNTED.format(new Date(countedAt)) },
+            { time: formatMoment(countedAt, 'full') },
           )}
         </Text>
       )}
@@ -125,7 +123,7 @@ function Homes({ market: { region, groups, nearby } }: { market: RegionMarket })
   const within = nearby.some(({ handles }) => handles.length > region.handles.length);
   return (
     <section className={classes.group}>
-      <Heading size="2xl">{i18n.t('Homes in {place}', { place: region.name })}</Heading>
+      <Heading size="2xl">{i18n.t('Homes in {place}', { place: placeHeading(region.name) })}</Heading>
       <Row as="ul" gap={2} wrap className={classes.links}>
         <li>
           <a href={searchPath(prefix, region.handles)} className={classes.link}>
@@ -151,14 +149,14 @@ function Homes({ market: { region, groups, nearby } }: { market: RegionMarket })
         <Stack as="nav" gap={3} aria-labelledby="nearby">
           <Heading as="h3" id="nearby" size="l">
             {within
-              ? i18n.t('Prices and sales within {place}', { place: region.name })
-              : i18n.t('Prices and sales near {place}', { place: region.name })}
+              ? i18n.t('Prices and sales within {place}', { place: placeName(region.name) })
+              : i18n.t('Prices and sales near {place}', { place: placeName(region.name) })}
           </Heading>
           <Row as="ul" gap={2} wrap className={classes.links}>
             {nearby.map(({ name, handles, listing_count: count }) => (
               <li key={handles.join('/')}>
                 <a href={regionPath(handles)} className={classes.link}>
-                  {name} <span className={classes.count}>{count.toLocaleString('en-US')}</span>
+                  {placeName(name)} <span className={classes.count}>{formatNumber(count)}</span>
                 </a>
               </li>
             ))}

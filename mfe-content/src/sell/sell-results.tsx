@@ -4,6 +4,7 @@ import {
   defaultFilters,
   listingPath,
   type MarketPlace,
+  placeName,
   type RegionMarket,
   regionMarket,
   regionPath,
@@ -135,7 +136,7 @@ function Nearby({ home, region }: PartProps) {
   const { prefix } = host.navigate.current();
   return (
     <section className={classes.section}>
-      <Heading size="2xl">{i18n.t('For sale in {place}', { place: region.name })}</Heading>
+      <Heading size="2xl">{i18n.t('For sale in {place}', { place: placeName(region.name) })}</Heading>
       <QueryBoundary state={state}>
         {({ results, total }) =>
           results.length === 0 ? (
@@ -179,7 +180,7 @@ function Market({ home, region }: PartProps) {
     <>
       <GroupFigures figures={figures} region={data.region} island={data.around[0] ?? data.region} />
       <Link host={host} to={regionPath(region.handles)}>
-        {i18n.t('More about prices and sales in {place}', { place: region.name })}
+        {i18n.t('More about prices and sales in {place}', { place: placeName(region.name) })}
       </Link>
     </>
   );

@@ -1,3 +1,4 @@
+import { formatNumber } from 'shared-contracts';
 import { i18n } from '../texts';
 import { HIGHEST, inOrder, LOWEST, numberRule, OR_LESS, OR_MORE, type Rule } from './rule';
 
@@ -6,7 +7,7 @@ const UNIT = 'k|m|mil|million|thousand';
 const END = '(?![\\w]|[.,]\\d|\\+?[\\s-]*(?:sq\\b|sq\\.|square|sf\\b|acres?\\b|bed|br\\b|bath|ba\\b))';
 const MONEY = `\\$?\\s?(\\d[\\d,]*(?:\\.\\d+)?|\\.\\d+)\\s?(${UNIT})?${END}`;
 
-const dollars = (amount: number) => `$${amount.toLocaleString('en-US')}`;
+const dollars = (amount: number) => `$${formatNumber(amount)}`;
 
 /** '900k' -> 900000. */
 function plainAmount(digits = '', unit = ''): number {

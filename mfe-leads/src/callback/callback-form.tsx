@@ -177,7 +177,7 @@ function callbackDays(clock: Clock): { value: string; label: string }[] {
   const first = firstCallbackDay(clock);
   return Array.from({ length: DAYS }, (_, index) => addDays(first, index)).map((day) => ({
     value: day,
-    label: day === clock.day ? `Today, ${formatDay(day, { month: 'long', day: 'numeric' })}` : formatDay(day),
+    label: day === clock.day ? `Today, ${formatDay(day, 'date')}` : formatDay(day),
   }));
 }
 

@@ -1,4 +1,4 @@
-import type { User } from 'shared-contracts';
+import { fullName, type User } from 'shared-contracts';
 import type { SHOWING_TIMES, SHOWING_TYPES } from 'shared-contracts/leads';
 import { createTabStore } from 'shared-ui';
 
@@ -77,9 +77,9 @@ export function firstValues(user: User | null, draft: Partial<Draft> | null, own
 }
 
 function known(user: User | null): Partial<Draft> {
-  const { first_name, last_name, email, phone } = user ?? {};
+  const { email, phone } = user ?? {};
   return {
-    name: [first_name, last_name].filter(Boolean).join(' '),
+    name: user ? fullName(user) : '',
     email: email ?? '',
     phone: phone ?? '',
   };

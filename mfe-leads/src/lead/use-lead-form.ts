@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import { ApiError, type HostServices, type LeadAction, leadCapture, sentenceOf, type User } from 'shared-contracts';
-import { canBeTelephone, formErrors } from 'shared-contracts/forms';
+import { canBeTelephone, formErrors, internationalPhone } from 'shared-contracts/forms';
 import type { LeadReceipt } from 'shared-contracts/leads';
 import { useSession } from 'shared-ui';
 import { type Draft, dropDraft, firstValues, keepDraft, readDraft } from './draft';
@@ -57,7 +57,8 @@ export function useLeadForm({ host, form, schema, own, errorsAfter, send, onSent
     busy.current = true;
     setFailure(null);
     try {
-      const receipt = await send(values, { submission_id: submissionIdOf(form, values), ...openTime() });
+      const sent = { ...values, phone: internationalPhone(values.phone) };
+      const receipt = await send(sent, { submission_id: submissionIdOf(form, values), ...openTime() });
       dropDraft(form);
       fields.reset(firstValues(user, null, start.current));
       onSent(receipt, values, copyAddress(values, user));

@@ -62,11 +62,11 @@ export function DayButton({ day, chosen, onChoose }: DayButtonProps) {
 function Leaf({ day }: { day: string }) {
   return (
     <>
-      <span className={classes.small}>{formatDay(day, { weekday: 'short' })}</span>
+      <span className={classes.small}>{formatDay(day, 'weekday')}</span>
       <Text as="span" size="l" weight="strong" leading="snug" numeric>
-        {formatDay(day, { day: 'numeric' })}
+        {formatDay(day, 'number')}
       </Text>
-      <span className={classes.small}>{formatDay(day, { month: 'short' })}</span>
+      <span className={classes.small}>{formatDay(day, 'month')}</span>
     </>
   );
 }

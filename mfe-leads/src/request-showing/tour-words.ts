@@ -1,4 +1,4 @@
-import { formatDay, formatMinutes } from 'shared-contracts/lead-rules';
+import { formatDay, formatHawaiiTime } from 'shared-contracts/lead-rules';
 import type { Draft, ShowingTime, ShowingType } from '../lead/draft';
 
 /** The name of a tour's form, and of every button that opens it. */
@@ -24,7 +24,10 @@ const PARTS_OF_DAY: Readonly<Record<ShowingTime, string>> = {
 /** 'Saturday, November 28, 10:00am Hawaii time · In person', as the visitor chose it. */
 export function tourText({ chosen_date, time, slot, type }: Draft): string {
   const kind = TOUR_TYPES.find(([value]) => value === type)?.[1];
-  const hour = slot === null ? PARTS_OF_DAY[time] : `${formatMinutes(slot)} Hawaii time`;
-  const when = chosen_date ? `${formatDay(chosen_date)}, ${hour}` : 'As soon as possible';
-  return [when, kind].filter(Boolean).join(' · ');
+  return [whenText(chosen_date, slot, time), kind].filter(Boolean).join(' · ');
+}
+
+function whenText(day: Draft['chosen_date'], slot: Draft['slot'], time: ShowingTime): string {
+  if (!day) return 'As soon as possible';
+  return slot === null ? `${formatDay(day)}, ${PARTS_OF_DAY[time]}` : formatHawaiiTime(day, slot);
 }

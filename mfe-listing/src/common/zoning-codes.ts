@@ -1,3 +1,4 @@
+import { formatNumber } from 'shared-contracts';
 import type { County } from 'shared-contracts/listing-facts';
 
 type Codes = readonly (readonly [RegExp, string])[];
@@ -85,4 +86,4 @@ export function zoningSentence(county: County, code: string): string | null {
 }
 
 /** '7.5' thousands are '7,500'. */
-const thousands = (number = '') => (Number(number) * 1000).toLocaleString('en-US');
+const thousands = (number = '') => formatNumber(Number(number) * 1000);

@@ -22,6 +22,7 @@ import {
   Link,
   type LoaderContext,
   lazyComponent,
+  loadYenRate,
   Photo,
   Row,
   Skeleton,
@@ -32,7 +33,9 @@ import {
   useInBrowser,
   useLink,
   useTopic,
+  useYenRate,
   VisuallyHidden,
+  YenNote,
 } from 'shared-ui';
 import { idsOf } from '../common/ids-of';
 import { warnOfMissingPhoto } from '../media/photo-mosaic';
@@ -121,7 +124,8 @@ function Comparison({ listings, searchUrl, onRemove }: ComparisonProps) {
   const [onlyDifferences, setOnlyDifferences] = useState(false);
   const link = useLink(host);
   const canShare = useInBrowser() && 'share' in navigator;
-  const rows = compareRows(listings, new Date());
+  const yenRate = useYenRate(host);
+  const rows = compareRows(listings, new Date(), yenRate);
   const cost = costNote(listings);
   const isSeveral = listings.length > 1;
   return (
@@ -214,6 +218,7 @@ function Comparison({ listings, searchUrl, onRemove }: ComparisonProps) {
           </tbody>
         </table>
       </div>
+      <YenNote rate={yenRate} />
       {cost && (
         <Text size="s" tone="soft">
           {cost}
@@ -299,5 +304,8 @@ function useListing(host: HostServices, id: string | undefined) {
 
 /** Loads the compared listings. */
 export function loadCompared({ match, api }: LoaderContext): Promise<unknown> {
-  return Promise.all(comparedIds(match.query).map((id) => api.call(listingByInternalId, { params: { id } })));
+  return Promise.all([
+    loadYenRate(api),
+    ...comparedIds(match.query).map((id) => api.call(listingByInternalId, { params: { id } })),
+  ]);
 }

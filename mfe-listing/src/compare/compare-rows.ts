@@ -7,6 +7,8 @@ import {
   formatSquareFeet,
   formatStatus,
   type Listing,
+  withYen,
+  type YenRate,
 } from 'shared-contracts';
 import { costTerms, formatDaysOnMarket, knownCosts } from 'shared-contracts/listing-facts';
 import { dwellingType } from '../common/listing-ref';
@@ -25,9 +27,9 @@ export interface CompareRow {
 const LEFT_OUT: ReadonlySet<string> = new Set(['Lot size', 'Tax year', 'Tax map key', 'Postal code', 'Assessed for']);
 
 /** The facts of the heading, then those of the tables. A fact that no listing has is left out. */
-export function compareRows(listings: readonly Listing[], now: Date): CompareRow[] {
+export function compareRows(listings: readonly Listing[], now: Date, yenRate: YenRate | null = null): CompareRow[] {
   const facts = listings.map((listing) => [
-    ...headingFacts(listing, listings, now),
+    ...headingFacts(listing, listings, now, yenRate),
     ...detailTables(listing).flatMap(({ rows }) => rows.filter(({ label }) => !LEFT_OUT.has(label))),
   ]);
   const [first = []] = facts;
@@ -37,12 +39,12 @@ export function compareRows(listings: readonly Listing[], now: Date): CompareRow
   });
 }
 
-function headingFacts(listing: Listing, all: readonly Listing[], now: Date): DetailRow[] {
+function headingFacts(listing: Listing, all: readonly Listing[], now: Date, yenRate: YenRate | null): DetailRow[] {
   const { asking_price: price, is_rental: isRental, lot_size_ft: lot } = listing;
   const beds = listing.total_beds ?? listing.beds;
   const baths = listing.total_baths ?? listing.baths;
   return [
-    { label: 'Price', value: formatPrice(price, isRental) },
+    { label: 'Price', value: withYen(formatPrice(price, isRental), price, yenRate) },
     ...costFacts(listing, all),
     { label: 'Price per sq ft', value: pricePerSquareFoot(listing) },
     { label: 'Status', value: formatStatus(listing.listing_status_name).label },

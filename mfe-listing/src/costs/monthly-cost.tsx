@@ -1,5 +1,13 @@
 import { type ChangeEvent, useId, useState } from 'react';
-import { formatDollars, formatLeaseDay, HOME_USES, type Listing, MORTGAGE, withoutText } from 'shared-contracts';
+import {
+  formatDollars,
+  formatLeaseDay,
+  HOME_USES,
+  type Listing,
+  MORTGAGE,
+  withoutText,
+  withYen,
+} from 'shared-contracts';
 import {
   type HomeUse,
   MORTGAGE_DISCLAIMER,
@@ -7,7 +15,20 @@ import {
   missingParts,
   propertyTax,
 } from 'shared-contracts/listing-facts';
-import { Button, CheckboxField, ErrorState, Grid, Row, Skeleton, Stack, Text, TextField, useHost } from 'shared-ui';
+import {
+  Button,
+  CheckboxField,
+  ErrorState,
+  Grid,
+  Row,
+  Skeleton,
+  Stack,
+  Text,
+  TextField,
+  useHost,
+  useYenRate,
+  YenNote,
+} from 'shared-ui';
 import { Section } from '../common/section';
 import { type Costs, type Fields, numberOf, useCosts } from '../common/use-costs';
 import classes from './monthly-cost.module.css';
@@ -70,13 +91,14 @@ function Question({ listing, costs: { rules, use, chooseUse } }: PartProps) {
 function Figure({ listing, costs }: PartProps) {
   const { rules, error, retry, result, fields, tax } = costs;
   const { estimate, problem } = result;
+  const yenRate = useYenRate(useHost());
   if (!rules && !error) return <Skeleton lines={6} />;
   const hasTax = numberOf(fields.taxes) !== null;
   return (
     <Stack gap={3}>
       <div aria-live="polite">
         <Text size="3xl" weight="strong" font="display">
-          {estimate ? formatDollars(estimate.total) : 'n/a'}
+          {estimate ? withYen(formatDollars(estimate.total), estimate.total, yenRate) : 'n/a'}
           {estimate && (
             <Text as="span" size="m" tone="soft" weight="regular" font="text">
               {' '}
@@ -97,6 +119,7 @@ function Figure({ listing, costs }: PartProps) {
       )}
       {rules && hasTax && numberOf(fields.taxes) === tax.monthly && <TaxSource listing={listing} costs={costs} />}
       <LeaseTerms listing={listing} />
+      <YenNote rate={yenRate} />
       {estimate && (
         <Text size="xs" tone="soft">
           The loan payment is as US lenders quote it, with interest compounded monthly. With interest compounded

@@ -13,7 +13,16 @@ import {
   searchAll,
   similarListings,
 } from 'shared-contracts';
-import { afterPaint, definePage, ErrorState, type LoaderContext, Skeleton, useCall, useHost } from 'shared-ui';
+import {
+  afterPaint,
+  definePage,
+  ErrorState,
+  type LoaderContext,
+  loadYenRate,
+  Skeleton,
+  useCall,
+  useHost,
+} from 'shared-ui';
 import { ListingActions } from '../actions/listing-actions';
 import { listingRef } from '../common/listing-ref';
 import { ChosenCard } from '../page/chosen-card';
@@ -136,7 +145,7 @@ async function loadListing({ match: { route }, api }: LoaderContext): Promise<vo
     tmk: () => api.call(listingByTmk, { params: { id: value } }),
   };
   const listing = await calls[by]();
-  if (listing) await api.call(similarListings, { params: { slug: listing.slug } });
+  if (listing) await Promise.all([api.call(similarListings, { params: { slug: listing.slug } }), loadYenRate(api)]);
   else {
     const { regions } = await api.call(readRegions, {});
     await api.call(searchAll, { body: requestAround(regionAround(route.listing, regions)) });

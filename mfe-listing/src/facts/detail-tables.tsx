@@ -1,4 +1,11 @@
-import { formatDollars, formatLotSize, formatSeaDistance, type Listing, leaseTexts } from 'shared-contracts';
+import {
+  formatDollars,
+  formatLotSize,
+  formatSeaDistance,
+  type Listing,
+  leaseTexts,
+  placeHeading,
+} from 'shared-contracts';
 import { formatTmk } from 'shared-contracts/listing-facts';
 import { Row } from 'shared-ui';
 import { Section } from '../common/section';
@@ -59,6 +66,9 @@ interface DetailTable {
   rows: DetailRow[];
 }
 
+/** The name of a region in the page's language. */
+const place = (name: string | null | undefined): Value => name && placeHeading(name);
+
 type Value = string | number | null | undefined | readonly string[];
 
 /** The tables without unknown facts. */
@@ -94,10 +104,10 @@ export function detailTables(listing: Listing): DetailTable[] {
     {
       title: 'Geography',
       rows: rows([
-        ['Island', listing.hl_region_island],
-        ['District', listing.hl_region_district],
-        ['Town', listing.hl_region_town],
-        ['Community', listing.hl_region_community],
+        ['Island', place(listing.hl_region_island)],
+        ['District', place(listing.hl_region_district)],
+        ['Town', place(listing.hl_region_town)],
+        ['Community', place(listing.hl_region_community)],
         ['View', listing.listing_view],
         ['Frontage', listing.frontage],
         ['Distance to the sea', seaText(listing.sea_distance)],

@@ -4,14 +4,16 @@ import {
   formatBeds,
   formatDollars,
   formatLotSize,
+  formatMoment,
   formatPrice,
   formatSquareFeet,
   formatStatus,
   formatTenure,
   type Listing,
+  withYen,
 } from 'shared-contracts';
 import { cityText, formatDaysOnMarket } from 'shared-contracts/listing-facts';
-import { Badge, cx, Row, Stack, Text, UNCOVERED } from 'shared-ui';
+import { Badge, cx, Row, Stack, Text, UNCOVERED, useHost, useYenRate } from 'shared-ui';
 import { jumpTo } from '../common/jump-to';
 import { dwellingType } from '../common/listing-ref';
 import { useCosts } from '../common/use-costs';
@@ -20,18 +22,17 @@ import badgeClasses from './badges.module.css';
 import { pricePerSquareFoot } from './costs';
 import classes from './listing-heading.module.css';
 
-const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'Pacific/Honolulu' });
-
 /** A fact that the help bubble must not cover. */
 const FACT = { [UNCOVERED]: '' };
 
 /** Badges, price, address, the row of details and the row of status. */
 export function ListingHeading({ listing }: { listing: Listing }) {
+  const yenRate = useYenRate(useHost());
   return (
     <Stack as="header" gap={2} className={classes.heading}>
       <Badges listing={listing} />
       <Text size="3xl" weight="strong" font="display" leading="tight" className={classes.price} {...FACT}>
-        {formatPrice(listing.asking_price, listing.is_rental)}
+        {withYen(formatPrice(listing.asking_price, listing.is_rental), listing.asking_price, yenRate)}
         {listing.price_reduced && listing.previous_price !== null && (
           <Text as="span" size="m" tone="soft" weight="regular" font="text" className={classes.before}>
             was <s>{formatPrice(listing.previous_price, listing.is_rental)}</s>
@@ -58,7 +59,7 @@ export function ListingHeading({ listing }: { listing: Listing }) {
         </li>
         {listing.listing_at && <li {...FACT}>{formatDaysOnMarket(listing.listing_at, new Date())} on market</li>}
         {!listing.is_rental && <li {...FACT}>{formatTenure(listing.land_tenure)}</li>}
-        <li {...FACT}>Updated {DATE.format(new Date(listing.updated_at))}</li>
+        <li {...FACT}>Updated {formatMoment(listing.updated_at, 'day')}</li>
       </Row>
       {listing.listing_office_name && (
         <Text tone="soft" className={classes.office} {...FACT}>

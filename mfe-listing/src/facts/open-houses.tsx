@@ -1,4 +1,4 @@
-import { type Listing, openHouseCalendarPath, openHousesToCome, openHouseText } from 'shared-contracts';
+import { isJapanese, type Listing, openHouseCalendarPath, openHousesToCome, openHouseText } from 'shared-contracts';
 import { Section } from '../common/section';
 import classes from './facts.module.css';
 
@@ -12,7 +12,9 @@ export function OpenHouses({ listing }: { listing: Listing }) {
         {houses.map(({ key, remarks, virtual, ...time }) => (
           <li key={key}>
             <span>
-              {openHouseText(time)} HST{virtual && ', online'}
+              {openHouseText(time)}
+              {!isJapanese() && ' HST'}
+              {virtual && ', online'}
               {remarks !== null && <span className={classes.openHouseRemarks}>{remarks}</span>}
             </span>
             <a href={openHouseCalendarPath(listing.slug, key)} download>

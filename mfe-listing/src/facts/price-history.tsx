@@ -1,9 +1,7 @@
-import { formatPrice, type Listing, type PricePoint, priceHistory } from 'shared-contracts';
+import { formatMoment, formatPrice, type Listing, type PricePoint, priceHistory } from 'shared-contracts';
 import { ErrorState, useCall, useHost } from 'shared-ui';
 import { Section } from '../common/section';
 import classes from './facts.module.css';
-
-const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'Pacific/Honolulu' });
 
 /** The prices of the home as this site recorded them, newest first. */
 export function PriceHistory({ listing }: { listing: Listing }) {
@@ -46,7 +44,7 @@ export function PriceHistory({ listing }: { listing: Listing }) {
 type Row = PricePoint & { before: number | null };
 
 function dayText({ since, before }: Row): string {
-  if (since !== null) return DATE.format(new Date(since));
+  if (since !== null) return formatMoment(since, 'day');
   return before === null ? 'Earlier' : 'Now';
 }
 

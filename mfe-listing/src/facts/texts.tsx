@@ -2,7 +2,7 @@ import { useState } from 'react';
 import {
   DESCRIPTION_PREVIEW,
   formatCommission,
-  HAWAII_TIME_ZONE,
+  formatMoment,
   type Listing,
   type PublicSettings,
   truncate,
@@ -62,8 +62,6 @@ interface DisclaimersProps {
   settings: PublicSettings;
 }
 
-const UPDATED = new Intl.DateTimeFormat('en-US', { timeZone: HAWAII_TIME_ZONE, dateStyle: 'long', timeStyle: 'short' });
-
 const commissionOffer = (commission: string): string =>
   commission.endsWith('%')
     ? `The seller offers ${commission} of the final sale price to the buyer's agent.`
@@ -91,7 +89,7 @@ export function Disclaimers({ listing, settings }: DisclaimersProps) {
         </Disclosure>
       )}
       {disclaimer && <p>{disclaimer}</p>}
-      {rules?.last_updated && <p>Last updated by the MLS: {UPDATED.format(new Date(listing.updated_at))} HST</p>}
+      {rules?.last_updated && <p>Last updated by the MLS: {formatMoment(listing.updated_at, 'full')} HST</p>}
     </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import type { EventPayload, ResultSetAnswer, ResultSetRequest } from 'shared-contracts';
+import { type EventPayload, formatNumber, type ResultSetAnswer, type ResultSetRequest } from 'shared-contracts';
 import { createTabStore } from 'shared-ui';
 
 /** The results from which a listing was opened, in order, as far as they are known. */
@@ -88,9 +88,8 @@ export function neighbours(results: ResultSet | undefined, slug: string | null):
   const index = results?.entries.findIndex((entry) => entry.slug === slug) ?? -1;
   if (!results || index < 0) return null;
   const kind = results.context === 'favorites' ? 'Favorite' : 'Listing';
-  const number = (value: number) => value.toLocaleString('en-US');
   return {
-    label: `${kind} ${number(results.from + index + 1)} of ${number(results.total)}`,
+    label: `${kind} ${formatNumber(results.from + index + 1)} of ${formatNumber(results.total)}`,
     previousSlug: results.entries[index - 1]?.slug ?? null,
     nextSlug: results.entries[index + 1]?.slug ?? null,
   };

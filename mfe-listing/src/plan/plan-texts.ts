@@ -1,4 +1,4 @@
-import { HAWAII_TIME_ZONE } from 'shared-contracts';
+import { formatDistance, HAWAII_TIME_ZONE, isJapanese } from 'shared-contracts';
 import { calendarFile, calendarTime, formatDay, formatMinutes, momentIn } from 'shared-contracts/lead-rules';
 import { placeText } from 'shared-ui';
 import type { Plan, Stop } from './plan';
@@ -58,5 +58,8 @@ export function openText({ open, isMissed, waits }: Pick<Stop, 'open' | 'isMisse
   return `Open house from ${times}${waits > 0 ? `; ${waits} minutes free before it` : ''}`;
 }
 
+const FEET_PER_MILE = 5280;
+
 /** '0.4 mi', '12 mi' */
-const milesText = (miles: number): string => `${miles.toFixed(miles < 10 ? 1 : 0)} mi`;
+const milesText = (miles: number): string =>
+  isJapanese() ? formatDistance(miles * FEET_PER_MILE) : `${miles.toFixed(miles < 10 ? 1 : 0)} mi`;

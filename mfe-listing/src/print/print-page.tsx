@@ -13,6 +13,8 @@ import {
   photoUrl,
   type SessionAnswer,
   truncateWords,
+  withYen,
+  type YenRate,
 } from 'shared-contracts';
 import { fullAddress } from 'shared-contracts/listing-facts';
 import { licenceText } from 'shared-contracts/pages';
@@ -22,11 +24,14 @@ import {
   factTexts,
   Link,
   type LoaderContext,
+  loadYenRate,
   Row,
   Skeleton,
   Text,
   useCall,
   useSession,
+  useYenRate,
+  YenNote,
 } from 'shared-ui';
 import { Paper } from 'shared-ui/paper';
 import { renderSVG } from 'uqr';
@@ -45,6 +50,7 @@ export function PrintPage({ host, match: { route } }: PageProps) {
   const { user } = useSession(host);
   const id = route.page === 'print' ? route.mlsId : null;
   const { data: listing, error, retry } = useCall(host, listingByMls, id === null ? null : { params: { id } });
+  const yenRate = useYenRate(host);
   const agentId = listing ? agentOf(user, listing) : null;
   const { data: agent } = useCall(host, advisorById, agentId === null ? null : { params: { id: agentId } });
   if (error) return <ErrorState message={`We couldn't load this listing. ${error.message}`} onRetry={retry} />;
@@ -63,13 +69,14 @@ export function PrintPage({ host, match: { route } }: PageProps) {
       </EmptyState>
     );
   }
-  return <Sheet listing={listing} agent={agent ?? null} settings={host.settings} />;
+  return <Sheet listing={listing} agent={agent ?? null} settings={host.settings} yenRate={yenRate} />;
 }
 
 /** Loads the listing and the agent of its sheet. */
 export async function loadPrinted({ match: { route }, api, session }: LoaderContext): Promise<void> {
   if (route.page !== 'print') return;
   const listing = await api.call(listingByMls, { params: { id: route.mlsId } });
+  await loadYenRate(api);
   const id = listing && agentOf(session?.user ?? null, listing);
   if (id) await api.call(advisorById, { params: { id } });
 }
@@ -84,18 +91,19 @@ interface SheetProps {
   listing: Listing;
   agent: Agent | null;
   settings: HostServices['settings'];
+  yenRate: YenRate | null;
 }
 
-function Sheet({ listing, agent, settings }: SheetProps) {
+function Sheet({ listing, agent, settings, yenRate }: SheetProps) {
   const { siteName, photoBase, origin = '' } = settings;
   const web = `${origin}/listings/${encodeURIComponent(listing.slug)}`;
   return (
     <Paper
       siteName={siteName}
       title={fullAddress(listing)}
-      price={formatPrice(listing.asking_price, listing.is_rental)}
+      price={withYen(formatPrice(listing.asking_price, listing.is_rental), listing.asking_price, yenRate)}
       about={[...sizes(listing), formatStatus(listing.listing_status_name).label].join(' · ')}
-      foot={<Foot listing={listing} settings={settings} web={web} />}
+      foot={<Foot listing={listing} settings={settings} yenRate={yenRate} web={web} />}
     >
       <Photos listing={listing} base={photoBase} />
       <p className={classes.remarks}>{remarksOf(listing)}</p>
@@ -118,13 +126,14 @@ function Sheet({ listing, agent, settings }: SheetProps) {
   );
 }
 
-function Foot({ listing, settings, web }: Omit<SheetProps, 'agent'> & { web: string }) {
+function Foot({ listing, settings, yenRate, web }: Omit<SheetProps, 'agent'> & { web: string }) {
   const { siteName, companyPhone, supportEmail } = settings;
   return (
     <>
       <p>
         <a href={web}>{web}</a>
       </p>
+      <YenNote rate={yenRate} />
       <p>{[siteName, companyPhone, supportEmail].filter(Boolean).join(' · ')}</p>
       {[brokerAttribution(listing), alsoListed(listing), disclaimerOf(listing, settings)].map(
         (text) => text && <p key={text}>{text}</p>,

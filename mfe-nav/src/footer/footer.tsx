@@ -15,6 +15,7 @@ import {
 } from 'shared-ui';
 import { MenuLinks } from '../header/menu-bar';
 import { footerColumns } from '../header/menus';
+import { LanguageLinks } from '../languages/language-links';
 import classes from './footer.module.css';
 
 /** Pages that a script opens otherwise. */
@@ -90,6 +91,7 @@ export function Footer({ host }: ExtensionProps<'layout.footer'>) {
             Accessibility
           </Link>
         </Row>
+        <LanguageLinks className={classes.languages} />
         {settings.sampleData && (
           <Row as="p" gap={4} rowGap={2} align="stretch" wrap className={classes.small}>
             <Link host={host} to="/about-sample-data">

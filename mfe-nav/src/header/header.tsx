@@ -2,6 +2,7 @@ import { Menu as MenuIcon, Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { accountPath, type ExtensionProps, type HostServices, phoneHref } from 'shared-contracts';
 import { cx, IconButton, Link, Row, Text, useHost, useInBrowser, useMediaQuery, useSession } from 'shared-ui';
+import { OtherLanguages } from '../languages/language-links';
 import { DROPDOWN, SearchBox, SearchOverlay } from '../universal-search/search-box';
 import { AccountControls } from './account-controls';
 import { BellPlace } from './bell-place';
@@ -44,6 +45,7 @@ export function Header({ host }: ExtensionProps<'layout.header'>) {
         )}
         {(desktop || others) && (
           <Row gap={1} className={cx(classes.controls, classes.onDesktop)} data-hide="noscript">
+            <OtherLanguages />
             <CallOrText />
             <SpeakWith />
             <BellPlace />

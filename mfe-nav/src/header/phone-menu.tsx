@@ -1,4 +1,5 @@
 import { Button, Dialog, Disclosure, Stack, useHost, useSession } from 'shared-ui';
+import { LanguageLinks } from '../languages/language-links';
 import { CallAndText } from './call-or-text';
 import { MenuLinks } from './menu-bar';
 import type { Menu } from './menus';
@@ -25,6 +26,7 @@ export function PhoneMenu({ menus, open, onClose }: PhoneMenuProps) {
         <Disclosure summary="Call or Text us" look="section">
           <CallAndText />
         </Disclosure>
+        <LanguageLinks className={classes.languages} />
       </Stack>
     </Dialog>
   );

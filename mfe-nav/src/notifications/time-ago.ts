@@ -1,10 +1,12 @@
+import { relativeTimeFormat } from 'shared-contracts';
+
 const MINUTE_MS = 60_000;
 const UNITS = [
   ['day', 24 * 60],
   ['hour', 60],
   ['minute', 1],
 ] as const;
-const WORDS = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
+const WORDS = relativeTimeFormat({ numeric: 'auto' });
 
 /** 'now', '5 minutes ago', '3 hours ago', 'yesterday', '12 days ago' */
 export function timeAgo(then: number, now: number): string {

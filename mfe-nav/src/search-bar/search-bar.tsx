@@ -5,6 +5,7 @@ import {
   type EventPayload,
   type ExtensionProps,
   formatNavTitle,
+  formatNumber,
   type HostServices,
   listingPath,
 } from 'shared-contracts';
@@ -112,7 +113,7 @@ function BackToSearch() {
       </Link>
       {place && (
         <Text as="span" size="s" tone="soft" numeric className={classes.counter}>
-          {place.position.toLocaleString('en-US')} of {place.total.toLocaleString('en-US')}
+          {formatNumber(place.position)} of {formatNumber(place.total)}
         </Text>
       )}
       {place?.nextSlug && (

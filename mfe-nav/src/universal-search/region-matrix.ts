@@ -1,4 +1,4 @@
-import { handle, otherNames, type RegionMatrix } from 'shared-contracts';
+import { handle, otherNames, placeHeading, placePath, type RegionMatrix } from 'shared-contracts';
 import type { Entry, Section } from './sections';
 
 /** A region of the matrix with the names from its island down. */
@@ -62,8 +62,8 @@ export function localAreas(
       const handles = path.map(handle);
       return {
         id: `area:${handles.join('/')}`,
-        text: name,
-        detail: [...path].reverse().join(', '),
+        text: placeHeading(name),
+        detail: placePath([...path].reverse()),
         href: hrefOf(handles),
       };
     })

@@ -10,6 +10,10 @@ import {
   type ListingCard,
   listingPath,
   MINIMUM_LENGTH,
+  parseRegionPath,
+  placeHeading,
+  placeName,
+  placePath,
   type RegionSearchResult,
   type RouteMatch,
   type SavedSearch,
@@ -75,8 +79,8 @@ function areaEntry(region: RegionSearchResult, from: RegionLinkBase): Entry {
   const id = `area:${region.handles.join('/')}`;
   return {
     id,
-    text: region.name,
-    detail: region.label,
+    text: placeHeading(region.name),
+    detail: placePath(namesOf(region)),
     href: regionHref(from, region.handles),
     breakdown: region.summary.map(({ label, count }) => ({
       id: `${id}:${label}`,
@@ -85,6 +89,15 @@ function areaEntry(region: RegionSearchResult, from: RegionLinkBase): Entry {
       href: regionHref(from, region.handles, dwellingKey(label)),
     })),
   };
+}
+
+/** The region's name and those around it, the largest last. */
+function namesOf({ name, region_level_string: path }: RegionSearchResult): string[] {
+  return (
+    parseRegionPath(path)
+      ?.map((step) => step.name)
+      .reverse() ?? [name]
+  );
 }
 
 /** Parameters of the previous place and text: the search of another region starts without them. */
@@ -136,7 +149,9 @@ export function listings(results: readonly ListingCard[], match: RouteMatch): Se
     text: listing.address.line_1,
     detail: [
       `MLS ${listing.mls_id}`,
-      [listing.geo_island, listing.geo_district, listing.geo_town].filter(Boolean).join(' › '),
+      [listing.geo_island, listing.geo_district, listing.geo_town]
+        .flatMap((name) => (name ? placeName(name) : []))
+        .join(' › '),
       formatCardPrice(listing.asking_price, listing.is_rental),
     ].join(' · '),
     href: listingPath(match.prefix, listing.slug),

@@ -1,4 +1,4 @@
-import { FLAG_FILTERS, type SearchRequest } from 'shared-contracts';
+import { FLAG_FILTERS, formatNumber, type SearchRequest } from 'shared-contracts';
 import { CheckboxField, ErrorState, Grid, useHost } from 'shared-ui';
 import type { FilterProps } from '../state/change-search';
 import { i18n } from '../texts';
@@ -10,7 +10,10 @@ const FLAGS = FLAG_FILTERS.map(({ key }) => key);
 /** Number of results if each of the flags was set, for the edited search. */
 export function useFeatureCounts(request: SearchRequest) {
   const { data, error, retry } = useFlagCounts(useHost(), request, FLAGS);
-  const countOf = (key: (typeof FLAGS)[number]) => data?.totals[FLAGS.indexOf(key)]?.toLocaleString('en-US');
+  const countOf = (key: (typeof FLAGS)[number]) => {
+    const count = data?.totals[FLAGS.indexOf(key)];
+    return count === undefined ? undefined : formatNumber(count);
+  };
   return { countOf, error, retry };
 }
 

@@ -5,6 +5,7 @@ import {
   type DetailKey,
   type DwellingKey,
   type FacetBucket,
+  formatNumber,
   handle,
   LAVA_PRESET_LABELS,
   LAVA_PRESETS,
@@ -62,7 +63,7 @@ function CheckList({ legend, hideLegend = false, options, chosen, onToggle, coun
 /** Listings with this value, or with any of several that no listing has two of. */
 function countOf(counts: readonly FacetBucket[], ...values: readonly string[]): string {
   const found = counts.filter(({ value }) => values.includes(value));
-  return found.reduce((sum, { count }) => sum + count, 0).toLocaleString('en-US');
+  return formatNumber(found.reduce((sum, { count }) => sum + count, 0));
 }
 
 /** Property types. Rentals are shown only if selected. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { type FacetBucket, RANGE_FILTERS } from 'shared-contracts';
+import { type FacetBucket, formatNumber, RANGE_FILTERS } from 'shared-contracts';
 import { Row, SelectField, Text } from 'shared-ui';
 import type { FilterProps } from '../state/change-search';
 import { i18n } from '../texts';
@@ -59,10 +59,7 @@ function RangeFilter({ room, noun, min, max, counts, onChange }: RangeFilterProp
             label={i18n.t('{count} or more {room, select, baths {baths} other {beds}}', { count: step, room })}
             onChoose={() => onChange(step, max !== undefined && max < step ? undefined : max)}
           >
-            {step}+
-            {counts && (
-              <span className={classes.pillCount}>{withAtLeast(counts, step, max).toLocaleString('en-US')}</span>
-            )}
+            {step}+{counts && <span className={classes.pillCount}>{formatNumber(withAtLeast(counts, step, max))}</span>}
           </Pill>
         ))}
       </Row>
@@ -86,7 +83,7 @@ function mostOptions(counts: readonly FacetBucket[] | undefined, min = 0, max = 
     .sort((one, other) => one - other)
     .map((step) => {
       // a maximum below the minimum removes it
-      const count = counts && withAtLeast(counts, min > step ? 0 : min, step).toLocaleString('en-US');
+      const count = counts && formatNumber(withAtLeast(counts, min > step ? 0 : min, step));
       return { value: String(step), label: count === undefined ? String(step) : `${step} (${count})` };
     });
 }

@@ -1,6 +1,6 @@
 import { ChevronRight, X } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import type { Region, SearchState } from 'shared-contracts';
+import { formatNumber, placeName, placePath, type Region, type SearchState } from 'shared-contracts';
 import { CheckboxField, ErrorState, IconButton, Row, Skeleton, Stack, useHost, VisuallyHidden } from 'shared-ui';
 import type { FilterProps } from '../state/change-search';
 import type { RegionDirectory } from '../state/search.resource';
@@ -85,8 +85,8 @@ function RegionBranch({ node: { region, children }, ...rest }: BranchProps) {
           <IconButton
             label={
               open
-                ? i18n.t('Hide regions of {place}', { place: region.name })
-                : i18n.t('Show regions of {place}', { place: region.name })
+                ? i18n.t('Hide regions of {place}', { place: placeName(region.name) })
+                : i18n.t('Show regions of {place}', { place: placeName(region.name) })
             }
             icon={<ChevronRight size={16} className={open ? classes.turned : undefined} />}
             size="small"
@@ -118,13 +118,13 @@ interface CheckProps {
   full?: boolean;
 }
 function RegionCheck({ region, chosen, onToggle, countOf, full = false }: CheckProps) {
-  const around = region.path.slice(0, -1).map((step) => step.name);
+  const count = countOf(region.region_level_string);
   return (
     <CheckboxField
-      label={full && around.length > 0 ? `${region.name}, ${around.reverse().join(', ')}` : region.name}
+      label={full ? placePath(region.path.map((step) => step.name).reverse()) : placeName(region.name)}
       checked={isChosen(chosen, region.region_level_string)}
       onChange={() => onToggle(region.region_level_string)}
-      after={countOf(region.region_level_string)?.toLocaleString('en-US')}
+      after={count === undefined ? undefined : formatNumber(count)}
       className={classes.regionCheck}
     />
   );

@@ -1,4 +1,4 @@
-import { handle, handlesOf, isSameRegion, type Region, regionOfHandles } from 'shared-contracts';
+import { handle, handlesOf, isSameRegion, placeName, type Region, regionOfHandles } from 'shared-contracts';
 
 export interface RegionNode {
   region: Region;
@@ -68,7 +68,7 @@ export function regionOfSearch(chosen: readonly string[] | undefined, regions: r
 /** The name of a path in its Hawaiian spelling; 'Island::Maui > District::South' gives 'South' while no region is known. */
 export function regionName(path: string, regions: readonly Region[]): string {
   const known = regions.find((region) => isSameRegion(region.region_level_string, path));
-  return known?.name ?? lastName(path);
+  return placeName(known?.name ?? lastName(path));
 }
 
 /** Names of an address that no region of the directory has. None while the directory is not loaded. */

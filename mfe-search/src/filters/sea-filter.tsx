@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { formatDistance, SEA_DISTANCE_STEPS } from 'shared-contracts';
+import { formatDistance, formatNumber, SEA_DISTANCE_STEPS } from 'shared-contracts';
 import { Row } from 'shared-ui';
 import type { FilterProps } from '../state/change-search';
 import { i18n } from '../texts';
@@ -34,7 +34,7 @@ export function SeaFilter({ filters, onChange, counts }: FilterProps) {
             onChoose={() => choose(step)}
           >
             {formatDistance(step)}
-            {found && <span className={classes.pillCount}>{withAtLeast(found, 0, step).toLocaleString('en-US')}</span>}
+            {found && <span className={classes.pillCount}>{formatNumber(withAtLeast(found, 0, step))}</span>}
           </Pill>
         ))}
       </Row>

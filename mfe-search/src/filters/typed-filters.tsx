@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react';
-import { LIMITS, RANGE_FILTERS, RANGE_MAX, type RangeKey, SQUARE_FEET_PER_ACRE } from 'shared-contracts';
+import { LIMITS, numberFormat, RANGE_FILTERS, RANGE_MAX, type RangeKey, SQUARE_FEET_PER_ACRE } from 'shared-contracts';
 import { Disclosure, TextField } from 'shared-ui';
 import type { FilterProps } from '../state/change-search';
 import { RANGE_EXCHANGED, rangesInOrder } from '../state/range-order';
@@ -154,8 +154,10 @@ const NOT_A_NUMBER = /*i18n*/ 'Enter a number, such as 1,200.';
 /** A number with its unit. A minus is no part of it: '-3' is refused and not read as 3. */
 const isNumber = (text: string) => /^\s*(?:\$?\s*(?:\d[\d,]*\.?\d*|\.\d+)\s*[a-z./ ]*)?$/i.test(text);
 
+const SIZE = numberFormat({ maximumFractionDigits: 2 });
+
 function numberText(value: number, measure: keyof typeof RANGE_MAX): string {
-  return value.toLocaleString('en-US', { maximumFractionDigits: 2, useGrouping: measure !== 'year' });
+  return measure === 'year' ? String(value) : SIZE.format(value);
 }
 
 /** '1,200' gives 1200, '0.25' acres 10890 square feet. Other text gives undefined, which does not filter. */

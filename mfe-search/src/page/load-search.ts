@@ -10,7 +10,7 @@ import {
   searchOfSavedParams,
   searchRequestOf,
 } from 'shared-contracts';
-import type { LoaderContext } from 'shared-ui';
+import { type LoaderContext, loadYenRate } from 'shared-ui';
 import { codeOf, searchOfAddress } from '../state/search-address';
 
 /** Loads the search's first view: its results, and the saved search of the address. */
@@ -25,6 +25,7 @@ export async function loadSearch({ match, api, session }: LoaderContext): Promis
   const text = regionTextInput(match, search.page);
   await Promise.all([
     api.call(searchCards, { body: searchRequestOf(search, personalSearchOf(hidden, favorites)) }),
+    loadYenRate(api),
     // the results do not need it
     text && api.call(regionContent, text).catch(() => undefined),
   ]);

@@ -3,6 +3,7 @@ import {
   encodeSearch,
   englishLang,
   FLAG_FILTERS,
+  formatNumber,
   formatRegionHandles,
   type RoutePrefix,
   regionContent,
@@ -104,7 +105,7 @@ export function AboutRegion({ search, prefix }: AboutRegionProps) {
           <ul className={classes.regions}>
             {within.map(({ name, handles, listing_count: count }) => (
               <li key={name}>
-                <a href={searchPath(prefix, handles)}>{name}</a> {count.toLocaleString('en-US')}
+                <a href={searchPath(prefix, handles)}>{name}</a> {formatNumber(count)}
               </li>
             ))}
           </ul>

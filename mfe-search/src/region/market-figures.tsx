@@ -1,8 +1,10 @@
 import { useMemo } from 'react';
 import {
   type Aggregates,
+  formatNumber,
   type HostServices,
   type PriceHistogram,
+  placeName,
   type Region,
   searchAggregates,
 } from 'shared-contracts';
@@ -39,7 +41,7 @@ export function MarketFigures({ region, ready }: MarketFiguresProps) {
     return (
       <ErrorState
         compact
-        message={i18n.t("We couldn't load market stats for {place}.", { place: region.name })}
+        message={i18n.t("We couldn't load market stats for {place}.", { place: placeName(region.name) })}
         onRetry={retry}
       />
     );
@@ -63,15 +65,9 @@ function PriceSpreadFigure({ histogram }: { histogram: PriceHistogram }) {
       <figcaption className={classes.caption}>{i18n.t('Asking prices')}</figcaption>
       <Row as="ul" align="stretch" className={classes.bars}>
         {steps.map(({ label, count }) => (
-          <Row
-            as="li"
-            align="end"
-            key={label}
-            className={classes.bar}
-            title={`${label}: ${count.toLocaleString('en-US')}`}
-          >
+          <Row as="li" align="end" key={label} className={classes.bar} title={`${label}: ${formatNumber(count)}`}>
             <VisuallyHidden>
-              {label}: {count.toLocaleString('en-US')}
+              {label}: {formatNumber(count)}
             </VisuallyHidden>
             <span className={classes.fill} style={{ height: `${(count / most) * 100}%` }} aria-hidden="true" />
           </Row>
@@ -117,7 +113,7 @@ function TypesFigure({ types }: { types: readonly { value: string; count: number
             <span className={classes.track} aria-hidden="true">
               <span className={classes.length} style={{ width: `${(count / most) * 100}%` }} />
             </span>
-            <span className={classes.count}>{count.toLocaleString('en-US')}</span>
+            <span className={classes.count}>{formatNumber(count)}</span>
           </li>
         ))}
       </Stack>

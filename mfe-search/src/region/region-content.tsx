@@ -2,6 +2,7 @@ import {
   type CallInput,
   type HostServices,
   nameOfHandle,
+  placeName,
   type Region,
   type RegionStep,
   type Route,
@@ -51,7 +52,7 @@ export function stepsOfRoute(route: Route): Step[] {
 function crumbsOf(prefix: RoutePrefix, steps: readonly Step[]): Crumb[] {
   const handles = steps.map((step) => step.handle);
   return steps.map((step, at) => ({
-    label: step.name,
+    label: placeName(step.name),
     href: at < handles.length - 1 ? searchPath(prefix, handles.slice(0, at + 1)) : undefined,
   }));
 }

@@ -1,4 +1,4 @@
-import { type Region, type RoutePrefix, searchPath } from 'shared-contracts';
+import { formatNumber, placeName, type Region, type RoutePrefix, searchPath } from 'shared-contracts';
 import { Heading, Link, Row, Stack, Text, useHost } from 'shared-ui';
 import { i18n } from '../texts';
 import { neighboursOf, withinRegion } from './neighbours';
@@ -14,8 +14,8 @@ interface RegionLinksProps {
 export function RegionLinks({ prefix, region, regions }: RegionLinksProps) {
   const host = useHost();
   const lists = [
-    { title: i18n.t('In {place}', { place: region.name }), links: withinRegion(region, regions) },
-    { title: i18n.t('Near {place}', { place: region.name }), links: neighboursOf(region, regions) },
+    { title: i18n.t('In {place}', { place: placeName(region.name) }), links: withinRegion(region, regions) },
+    { title: i18n.t('Near {place}', { place: placeName(region.name) }), links: neighboursOf(region, regions) },
   ];
   return lists
     .filter(({ links }) => links.length > 0)
@@ -35,9 +35,9 @@ export function RegionLinks({ prefix, region, regions }: RegionLinksProps) {
                   each.path.map((step) => step.handle),
                 )}
               >
-                {each.name}{' '}
+                {placeName(each.name)}{' '}
                 <Text as="span" tone="soft" numeric>
-                  {each.listing_count.toLocaleString('en-US')}
+                  {formatNumber(each.listing_count)}
                 </Text>
               </Link>
             </li>

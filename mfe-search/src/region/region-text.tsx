@@ -3,6 +3,8 @@ import {
   formatDollars,
   type GroupMarket,
   type MarketFigure,
+  placeHeading,
+  placeName,
   type Region,
   type RegionContent,
   type RegionMarket,
@@ -33,12 +35,12 @@ export function RegionText({ prefix, region, regions, content, ready }: RegionTe
   return (
     <Stack as="section" gap={5} className={classes.about} aria-labelledby="region-about">
       <Heading id="region-about" size="2xl" lang={data?.title ? englishLang() : undefined}>
-        {data?.title ?? i18n.t('About {place}', { place: region.name })}
+        {data?.title ?? i18n.t('About {place}', { place: placeHeading(region.name) })}
       </Heading>
       {error && (
         <ErrorState
           compact
-          message={i18n.t("We couldn't load the description of {place}.", { place: region.name })}
+          message={i18n.t("We couldn't load the description of {place}.", { place: placeName(region.name) })}
           onRetry={retry}
         />
       )}
@@ -79,7 +81,7 @@ function Medians({ region, ready }: Pick<RegionTextProps, 'region' | 'ready'>) {
       {data && groups.length > 0 && <MedianTable market={data} groups={groups} />}
       <Text size="s">
         <Link host={host} to={regionPath(handles)}>
-          {i18n.t('Prices and sales in {place}', { place: region.name })}
+          {i18n.t('Prices and sales in {place}', { place: placeName(region.name) })}
         </Link>
       </Text>
     </Stack>

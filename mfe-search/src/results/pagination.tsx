@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import { PAGE_SIZE } from 'shared-contracts';
+import { formatNumber, PAGE_SIZE } from 'shared-contracts';
 import { Row } from 'shared-ui';
 import { i18n } from '../texts';
 import classes from './results.module.css';
@@ -42,7 +42,7 @@ export function Pagination({ page, total, addressOf, onPage }: PaginationProps) 
             …
           </span>
         ) : (
-          <span key={number}>{link(number, i18n.t('Page {number}', { number }), number.toLocaleString('en-US'))}</span>
+          <span key={number}>{link(number, i18n.t('Page {number}', { number }), formatNumber(number))}</span>
         ),
       )}
       {page < pages && link(page + 1, i18n.t('Next page'), <ChevronRight size={18} aria-hidden="true" />)}

@@ -1,5 +1,11 @@
 import { memo, useCallback, useMemo, useState, useSyncExternalStore } from 'react';
-import { CARD_PHOTOS, type ResultCard as Listing, listingsByIds, RESULT_PHOTO_SIZES } from 'shared-contracts';
+import {
+  CARD_PHOTOS,
+  type ResultCard as Listing,
+  listingsByIds,
+  RESULT_PHOTO_SIZES,
+  type YenRate,
+} from 'shared-contracts';
 import { ListingCard, useCall, useHost } from 'shared-ui';
 import { subscribe } from 'valtio';
 import type { PageFlags } from '../state/page-flags.store';
@@ -12,6 +18,7 @@ export interface ResultCardProps {
   photoBase: string;
   priority: boolean;
   monthly: boolean;
+  yenRate: YenRate | null;
   favorite: boolean;
   saving: boolean;
   viewed: boolean;

@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { ResultCard as Listing } from 'shared-contracts';
-import { Skeleton, Stack, useCollections, useHost, useInBrowser } from 'shared-ui';
+import { Skeleton, Stack, useCollections, useHost, useInBrowser, useYenRate, YenNote } from 'shared-ui';
 import { useSnapshot } from 'valtio';
 import { compared } from '../state/compared.store';
 import type { PageFlags } from '../state/page-flags.store';
@@ -32,6 +32,7 @@ const PRIORITY_CARDS = 2;
  */
 export function ResultsList({ address, results, flags, actions, monthly, stale }: ResultsListProps) {
   const host = useHost();
+  const yenRate = useYenRate(host);
   const [near] = useState(createNearWindow);
   const list = useRef<HTMLUListElement>(null);
   const drawn = useDeferredValue(useWithHeights(results, address));
@@ -45,34 +46,38 @@ export function ResultsList({ address, results, flags, actions, monthly, stale }
     [favorites],
   );
   return (
-    <ul
-      ref={list}
-      className={classes.list}
-      data-stale={stale}
-      aria-label={i18n.t('Listings')}
-      tabIndex={-1}
-      onFocus={onFocus}
-    >
-      {drawn.results.map((listing, at) => (
-        <ResultRow
-          key={listing.internal_id}
-          at={at}
-          near={near}
-          first={at < FIRST_CARDS}
-          height={drawn.heights[at]}
-          listing={listing}
-          flags={flags}
-          actions={actions}
-          monthly={monthly}
-          photoBase={host.settings.photoBase}
-          priority={at < PRIORITY_CARDS}
-          favorite={favoriteIds.has(listing.internal_id) || favoriteIds.has(listing.mls_id)}
-          saving={saving.includes(listing.internal_id)}
-          viewed={seen.has(listing.internal_id)}
-          compared={selected.includes(listing.internal_id)}
-        />
-      ))}
-    </ul>
+    <>
+      <ul
+        ref={list}
+        className={classes.list}
+        data-stale={stale}
+        aria-label={i18n.t('Listings')}
+        tabIndex={-1}
+        onFocus={onFocus}
+      >
+        {drawn.results.map((listing, at) => (
+          <ResultRow
+            key={listing.internal_id}
+            at={at}
+            near={near}
+            first={at < FIRST_CARDS}
+            height={drawn.heights[at]}
+            listing={listing}
+            flags={flags}
+            actions={actions}
+            monthly={monthly}
+            yenRate={yenRate}
+            photoBase={host.settings.photoBase}
+            priority={at < PRIORITY_CARDS}
+            favorite={favoriteIds.has(listing.internal_id) || favoriteIds.has(listing.mls_id)}
+            saving={saving.includes(listing.internal_id)}
+            viewed={seen.has(listing.internal_id)}
+            compared={selected.includes(listing.internal_id)}
+          />
+        ))}
+      </ul>
+      <YenNote rate={yenRate} />
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import {
-  HAWAII_TIME_ZONE,
+  formatMoment,
   parseRegionPath,
   type Region,
   regionNames,
@@ -275,7 +275,7 @@ function Results({
         <ErrorState
           compact
           message={i18n.t("We can't refresh this list right now. These are the homes at {time}, Hawaii time.", {
-            time: CLOCK.format(new Date(response.as_of)),
+            time: formatMoment(response.as_of, 'clock'),
           })}
           onRetry={results.retry}
         />
@@ -317,8 +317,6 @@ function Results({
 const ABOUT_ORDER = 'about-order';
 const ABOUT_RECOMMENDED =
   /*i18n*/ 'About the order “Recommended”: active homes come first. Among them, our own listings, featured listings, listings with more photos and newer listings come sooner.';
-
-const CLOCK = new Intl.DateTimeFormat('en-US', { timeZone: HAWAII_TIME_ZONE, hour: 'numeric', minute: '2-digit' });
 
 function NoFavorites({ model: { host, match, needsSignIn } }: { model: SearchModel }) {
   if (needsSignIn) {

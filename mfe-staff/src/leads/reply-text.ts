@@ -1,3 +1,4 @@
+import { isFamilyFirst } from 'shared-contracts';
 import { UNKNOWN_NAME } from 'shared-contracts/forms';
 import type { StaffLead } from 'shared-contracts/staff';
 
@@ -5,7 +6,8 @@ type Lead = Pick<StaffLead, 'full_name' | 'listing_title' | 'mls_number'>;
 
 /** A template with the lead's words: {name} is the first name, {home} the listing, {agent} the agent's name. */
 export function fillTemplate(template: string, lead: Lead, agent: string): string {
-  const [first = ''] = lead.full_name.trim().split(/\s+/);
+  const [word = ''] = lead.full_name.trim().split(/\s+/);
+  const first = word && isFamilyFirst(lead.full_name) ? `${word}様` : word;
   const words: Readonly<Record<string, string>> = {
     name: first === '' || lead.full_name === UNKNOWN_NAME ? 'there' : first,
     home: lead.listing_title ?? (lead.mls_number ? `MLS ${lead.mls_number}` : 'the home'),

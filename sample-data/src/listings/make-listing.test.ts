@@ -61,7 +61,7 @@ describe('makeListing', () => {
       open_houses.map((house) => ({ ...house, listing })),
     );
     expect(open.length).toBeGreaterThan(20);
-    const days = new Set(open.map(({ starts_at }) => formatDay(starts_at.slice(0, 10), { weekday: 'short' })));
+    const days = new Set(open.map(({ starts_at }) => formatDay(starts_at.slice(0, 10), 'weekday')));
     expect([...days].toSorted()).toEqual(['Sat', 'Sun']);
     for (const { starts_at, ends_at, listing } of open) {
       expect(Date.parse(starts_at)).toBeGreaterThan(now.getTime());

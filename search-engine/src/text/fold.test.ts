@@ -17,6 +17,40 @@ test('ignores dashes and blanks of tax map keys and completes those of a whole p
   expect(tmkKey('12')).toBe('12');
 });
 
+test.each([
+  ['ワイキキ', 'waikiki'],
+  ['わいきき', 'waikiki'],
+  ['ﾜｲｷｷ', 'waikiki'],
+  ['Ｗａｉｋｉｋｉ', 'waikiki'],
+  ['ワイキキビーチ', 'waikiki beach'],
+  ['ヒーロ', 'hilo'],
+  ['カーナパリ', 'kaanapali'],
+  ['アラ・モアナ', 'ala moana'],
+  ['アラ モアナ', 'ala moana'],
+  ['ノース ショア', 'north shore'],
+  ['ダイアモンドヘッド', 'diamond head'],
+  ['プリンスヴィル', 'princeville'],
+  ['マウイ島', 'maui'],
+  ['ハワイ島', 'big island'],
+  ['ハワイ島のコンド', 'big island condo'],
+  ['ほのるる', 'honolulu'],
+  ['カラカウア', 'kalakaua'],
+  ['フアラライ', 'hualalai'],
+  ['ナウィリウィリ通り', 'nawiliwili'],
+  ['カラカウア通り', 'kalakaua'],
+  ['ハナウマ', 'hanauma'],
+  ['ハナウマベイ', 'hanauma bay'],
+  ['ワイキキバニアン', 'waikiki banian'],
+  ['１２３ クヒオ アベニュー', '123 kuhio avenue'],
+  ['９６８１５ー１２３４', '96815 1234'],
+])('reads the Japanese text %s as %s [D189]', (text, words) => {
+  expect(wordsOf(text)).toEqual(words.split(' '));
+});
+
+test('reads tax map keys in full-width digits', () => {
+  expect(tmkKey('２－３－９－００１－００１')).toBe('2390010010000');
+});
+
 test('splits a text into words', () => {
   expect(wordsOf('12-B Front St., Lāhainā')).toEqual(['12', 'b', 'front', 'st', 'lahaina']);
   expect(wordsOf('🌊')).toEqual([]);

@@ -10,6 +10,7 @@ import clients from '../features/clients/plugin';
 import content from '../features/content/plugin';
 import costs from '../features/costs/plugin';
 import dataExport from '../features/data-export/plugin';
+import exchange from '../features/exchange/plugin';
 import favorites from '../features/favorites/plugin';
 import layers from '../features/layers/plugin';
 import leads from '../features/leads/plugin';
@@ -60,7 +61,8 @@ export async function createApp({ pace = {}, ...options }: AppOptions): Promise<
     await app.register(feature);
   for (const feature of [content, universalSearch, search, notifications, dataExport, savedSearches, shortlists])
     await app.register(feature);
-  for (const feature of [tracking, admin, clients, basemap, layers, market, costs, travel]) await app.register(feature);
+  for (const feature of [tracking, admin, clients, basemap, layers, market, costs, exchange, travel])
+    await app.register(feature);
   await app.register(photos, pictures);
   await app.register(feedsPlugin, { feeds });
   await app.register(registry);

@@ -1,6 +1,8 @@
 import { lookup } from 'node:dns/promises';
 import * as z from 'zod/mini';
 import { Streets } from '../features/basemap/streets';
+import { isCurrent } from '../features/exchange/yen-rate';
+import { fetchYenRate } from '../features/exchange/yen-source';
 import { routingService } from '../features/travel/routing-service';
 import type { Database } from '../platform/database/database';
 import { signingSecret } from '../platform/database/server-state.repository';
@@ -132,6 +134,17 @@ export async function checkRouting({ ROUTING_URL, ROUTING_SOURCE }: Settings): P
   return unknown.length === 0
     ? ['ok', `${host} has driving times on all islands; plans name ${ROUTING_SOURCE}`]
     : ['warn', `${host} knows no road between two towns of ${unknown.join(', ')}. Look at its extract.`];
+}
+
+/** The source gives a rate that pages may show. */
+export async function checkYenRate({ YEN_RATE, YEN_RATE_URL }: Settings): Promise<Finding> {
+  const rate = YEN_RATE_URL === null ? YEN_RATE : await fetchYenRate(YEN_RATE_URL);
+  if (rate === null) return ['off', 'YEN_RATE and YEN_RATE_URL are empty: Japanese pages have prices in dollars only'];
+  const where = YEN_RATE_URL === null ? 'YEN_RATE' : new URL(YEN_RATE_URL).host;
+  const text = `${where}: ${rate.yen} yen for a dollar on ${rate.day}`;
+  return isCurrent(rate, new Date())
+    ? ['ok', text]
+    : ['warn', `${text}, which is not of the last 7 days: no page shows it`];
 }
 
 /** Two towns of each of the largest islands. */

@@ -1,4 +1,5 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
@@ -208,6 +209,29 @@ test('says whether the routing service knows the islands', async ({ onTestFinish
   expect(await found(osrm.url)).toEqual({
     state: 'failed',
     text: expect.stringMatching(/answered 502\. Correct ROUTING_URL/),
+  });
+});
+
+test('says whether the source of the yen gives a rate that pages show', async ({ onTestFinished }) => {
+  let day = new Date().toISOString().slice(0, 10);
+  const source = createServer((_, response) =>
+    response.end(JSON.stringify({ base: 'USD', date: day, rates: { JPY: 149.5 } })),
+  );
+  await new Promise<void>((resolve) => source.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void source.close());
+  const address = source.address();
+  const YEN_RATE_URL = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/latest`;
+  const found = async (settings: Record<string, string>) => (await check(settings)).parts.yen;
+  expect(await found({})).toMatchObject({ state: 'off' });
+  expect(await found({ YEN_RATE: '149.5@2020-01-01' })).toMatchObject({ state: 'warn' });
+  expect(await found({ YEN_RATE_URL })).toEqual({
+    state: 'ok',
+    text: expect.stringContaining(`149.5 yen for a dollar on ${day}`),
+  });
+  day = 'today';
+  expect(await found({ YEN_RATE_URL })).toEqual({
+    state: 'failed',
+    text: expect.stringMatching(/implausible rate.*Correct YEN_RATE_URL\.$/),
   });
 });
 

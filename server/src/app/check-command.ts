@@ -21,6 +21,7 @@ import {
   checkProxy,
   checkPublicAddress,
   checkRouting,
+  checkYenRate,
   type Finding,
 } from './check-addresses';
 
@@ -45,6 +46,7 @@ const CHECKS: Readonly<Record<string, readonly [check: Check, advice: string]>> 
   'public address': [checkPublicAddress, 'Start the proxy and the server, or correct PUBLIC_URL.'],
   proxy: [checkProxy, 'Start the proxy and the server, or correct PUBLIC_URL.'],
   map: [checkMap, 'Correct MAP_STYLE_URL or MAP_TILES.'],
+  yen: [checkYenRate, 'Correct YEN_RATE_URL.'],
   'driving times': [checkRouting, 'Correct ROUTING_URL, or start its server.'],
   photos: [checkPhotos, 'Correct PHOTO_HOSTS.'],
   'county links': [checkCountyLinks, 'Correct COUNTY_LINK_….'],

@@ -13,9 +13,9 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 describe('sitemaps', () => {
-  test('the index names a file for every island, with the day of its newest listing [B2.1.19]', async () => {
+  test('the index names a file for every island and language, with the day of its newest listing [B2.1.19]', async () => {
     const { body } = await open('/sitemap.xml');
-    expect(body.match(/<sitemap>/g)).toHaveLength(7);
+    expect(body.match(/<sitemap>/g)).toHaveLength(14);
     expect(body).toContain(`<loc>${ORIGIN}/sitemap-maui.xml</loc><lastmod>2026-11-05T00:00:00.000Z</lastmod>`);
   });
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ApiError, readRegions, searchAgents } from 'shared-contracts';
+import { ApiError, readRegions, searchAgents, withLanguage } from 'shared-contracts';
 import { sendCacheable } from '../platform/http/conditional';
 import { queued } from '../platform/http/request-context';
 import { createInternalClient } from './internal-client';
@@ -27,6 +27,10 @@ const CLOSED = [
   '/print',
   '/shortlist/',
 ];
+/** The file of a language: '/sitemap-ja-maui.xml' for '/sitemap-maui.xml'. */
+const fileOf = (locale: string | null, path: string) =>
+  locale === null ? path : path.replace('/sitemap-', `/sitemap-${locale}-`);
+
 /** Requests per minute and address: the files have data of all listings. */
 const CRAWLER_LIMIT = { rateLimit: { max: 120, timeWindow: 60_000 } };
 /** How long the files of the islands are kept: a crawler requests all of them in a row. */
@@ -34,6 +38,8 @@ const KEEP_MS = 60_000;
 
 export interface CrawlerSources {
   originFor: (request: FastifyRequest) => string;
+  /** languages of the site, the default first */
+  locales: readonly string[];
   listings: () => Promise<ListedAddress[]>;
   /** pages of the content store and posts */
   stored: () => Promise<SitemapEntry[]>;
@@ -41,27 +47,31 @@ export interface CrawlerSources {
 
 /** robots.txt, and sitemaps: an index of the site's pages and of every island's regions and listings. */
 export function registerCrawlers(app: FastifyInstance, sources: CrawlerSources): void {
-  const { originFor } = sources;
+  const { originFor, locales } = sources;
+  /** null for the default language */
+  const codes = [null, ...locales.slice(1)];
   const islands = keptFor(KEEP_MS, async (request) => islandsFiles(request, await sources.listings()));
   const options = { schema: { hide: true }, config: CRAWLER_LIMIT };
   app.get('/robots.txt', { schema: { hide: true } }, (request, reply) => {
-    const closed = CLOSED.map((path) => `Disallow: ${path}`);
+    const closed = new Set(codes.flatMap((code) => CLOSED.map((path) => `Disallow: ${withLanguage(code, path)}`)));
     const lines = ['User-agent: *', ...closed, `Sitemap: ${originFor(request)}/sitemap.xml`, ''];
     return sendText(request, reply, 'text/plain', lines.join('\n'));
   });
   app.get('/sitemap.xml', options, async (request, reply) => {
     const files = [{ path: '/sitemap-pages.xml' }, ...(await islands(request))];
-    return sendText(request, reply, 'application/xml', sitemapIndex(files, originFor(request)));
+    const all = codes.flatMap((code) => files.map((file) => ({ ...file, path: fileOf(code, file.path) })));
+    return sendText(request, reply, 'application/xml', sitemapIndex(all, originFor(request)));
   });
-  const sendPart = async (request: FastifyRequest, reply: FastifyReply, part: string) => {
-    if (part === 'pages') {
-      const entries = await pageEntries(request, sources);
-      return sendText(request, reply, 'application/xml', sitemap(entries, originFor(request)));
-    }
+  const sendPart = async (request: FastifyRequest, reply: FastifyReply, name: string) => {
+    const locale = codes.find((code) => code !== null && name.startsWith(`${code}-`)) ?? null;
+    const part = locale === null ? name : name.slice(locale.length + 1);
+    const send = (entries: readonly SitemapEntry[]) =>
+      sendText(request, reply, 'application/xml', sitemap(entries, originFor(request), { locale, locales }));
+    if (part === 'pages') return send(await pageEntries(request, sources));
     if (!SITEMAP_ISLANDS.some((island) => part.startsWith(island))) throw new ApiError('not_found');
     const file = (await islands(request)).find(({ path }) => path === `/sitemap-${part}.xml`);
     if (!file) throw new ApiError('not_found');
-    return sendText(request, reply, 'application/xml', sitemap(file.entries, originFor(request)));
+    return send(file.entries);
   };
   app.get<{ Params: { part: string } }>('/sitemap-:part.xml', options, (request, reply) =>
     queued(request, () => sendPart(request, reply, request.params.part)),

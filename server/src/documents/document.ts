@@ -13,6 +13,7 @@ import {
   teamBySlug,
   teamSchema,
 } from 'shared-contracts';
+import { defaultLanguage } from '../platform/language/language';
 import type { Settings } from '../platform/settings/settings';
 import type { DocumentRenderer, DocumentToRender } from '../rendering/document-renderer';
 import type { CacheKeyParts } from './document-cache';
@@ -97,8 +98,11 @@ export async function makeDocument(maker: DocumentMaker, visit: Visit): Promise<
   const { [USER]: session = 'null', ...answers } = Object.fromEntries(client.texts());
   // in the document, because a sheet would cost a round trip
   const style = [assets.baseStyle ?? '', rendered?.style ?? ''].join('');
+  const { locale } = match.prefix;
   const html = renderDocument({
     page,
+    language: locale ?? defaultLanguage(settings),
+    locale,
     rendered,
     host: hostOf(match.route),
     style,

@@ -6,6 +6,7 @@ import {
   type RouteMatch,
   searchPath,
   VIEWED_PATH,
+  withoutLanguage,
   withQuery,
 } from 'shared-contracts';
 
@@ -84,8 +85,10 @@ const GUESSED: Readonly<Record<string, string>> = {
 };
 
 /** Where a guessed address leads, with its query; null for any other one. */
-export function guessedAddress({ path, query }: Pick<RouteMatch, 'path' | 'query'>): string | null {
-  const words = path.toLowerCase().replace(/^\/+|\/+$/g, '');
+export function guessedAddress({ path, query, prefix }: Pick<RouteMatch, 'path' | 'query' | 'prefix'>): string | null {
+  const words = withoutLanguage(prefix.locale, path)
+    .toLowerCase()
+    .replace(/^\/+|\/+$/g, '');
   const target = Object.hasOwn(GUESSED, words) ? GUESSED[words] : undefined;
   return target === undefined ? null : withQuery(target, query);
 }

@@ -1,4 +1,4 @@
-import type { Listing, ResultCard } from 'shared-contracts';
+import { type Listing, placeName, type ResultCard } from 'shared-contracts';
 import { type Breadcrumb, breadcrumbs } from 'shared-contracts/pages';
 import type { Settings } from '../platform/settings/settings';
 
@@ -115,7 +115,10 @@ export function listingCrumbs(listing: Listing, path: string): Breadcrumb[] {
 }
 
 export function regionCrumbs(names: readonly string[], handles: readonly string[]): Breadcrumb[] {
-  const step = (name: string, index: number) => ({ name, href: `/listings/${handles.slice(0, index + 1).join('/')}` });
+  const step = (name: string, index: number) => ({
+    name: placeName(name),
+    href: `/listings/${handles.slice(0, index + 1).join('/')}`,
+  });
   return [{ name: 'Hawaii', href: '/listings' }, ...names.map(step)];
 }
 

@@ -110,14 +110,32 @@ describe('every page of it', () => {
     expect(odd).toEqual([]);
   });
 
-  test('has a title that no other page has', () => {
+  test('has a title that no other page of its language has', () => {
     const byTitle = new Map<string, Set<string>>();
     for (const body of bodies.values()) {
       const canonical = /<link rel="canonical" href="([^"]+)"/.exec(body)?.[1];
-      const title = /<title>([^<]*)</.exec(body)?.[1] ?? '';
-      if (canonical) byTitle.set(title, (byTitle.get(title) ?? new Set()).add(canonical));
+      const [, language = '', title = ''] = /<html lang="(\w+)">[\s\S]*?<title>([^<]*)</.exec(body) ?? [];
+      const key = `${language} ${title}`;
+      if (canonical) byTitle.set(key, (byTitle.get(key) ?? new Set()).add(canonical));
     }
     expect([...byTitle].flatMap(([title, pages]) => (pages.size > 1 ? [[title, ...pages]] : []))).toEqual([]);
+  });
+
+  test('has links to pages of its own language, and names itself among its languages [D179] [D181]', () => {
+    const odd = each((body, url) => {
+      const isFindable = body.includes('<link rel="canonical"');
+      const language = /<html lang="(\w+)"/.exec(body)?.[1];
+      const canonical = /<link rel="canonical" href="([^"]+)"/.exec(body)?.[1];
+      const inLanguage = new RegExp(`hreflang="${language}" href="([^"]+)"`).exec(body)?.[1];
+      const others = [...body.matchAll(/<a (?![^>]*hrefLang)[^>]*?href="(\/[^"]*)"/gi)].filter(
+        ([, href = '']) => language !== (/^\/ja(?=$|[/?#])/.test(href) ? 'ja' : 'en') && !/^\/api\//.test(href),
+      );
+      return others.length === 0 && (!isFindable || inLanguage === canonical)
+        ? null
+        : `${url} ${others[0]} ${inLanguage}`;
+    });
+    expect(odd).toEqual([]);
+    expect([...bodies.keys()].filter((url) => url.startsWith('/ja')).length).toBeGreaterThan(LISTINGS);
   });
 
   test('is complete for link previews, in whichever kind', () => {

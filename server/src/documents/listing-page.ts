@@ -12,17 +12,10 @@ import {
   withQuery,
 } from 'shared-contracts';
 import { fullAddress } from 'shared-contracts/listing-facts';
-import {
-  fitTitle,
-  languageAddresses,
-  listingDescription,
-  listingTitle,
-  metadataFacts,
-  publicAddress,
-} from 'shared-contracts/pages';
+import { fitTitle, listingDescription, listingTitle, metadataFacts } from 'shared-contracts/pages';
 import { breadcrumbLd, listingCrumbs, listingLd } from './json-ld';
 import { LISTING_NOT_FOUND_TEXT, missingPage, type Page, page, Redirect, statusFor } from './page';
-import type { PageContext } from './page-context';
+import { type PageContext, rootOf } from './page-context';
 
 /** A listing with its facts in the document; by MLS id or tax map key it leads to the public address. */
 export async function listingPage(context: PageContext, locator: ListingLocator): Promise<Page | Redirect> {
@@ -75,7 +68,8 @@ export async function paperPage(
   return page({ status: statusFor(listing), title, description: `${title}.`, canonical: null });
 }
 
-function describeListing(listing: Listing, { settings, origin, match }: PageContext): Page {
+function describeListing(listing: Listing, context: PageContext): Page {
+  const { settings, origin } = context;
   const base = settings.PHOTO_BASE;
   const images = listing.photos.map((photo) => absolute(photoUrl(photo.post_large, base), origin));
   const path = listingPath(NO_PREFIX, listing.slug);
@@ -85,12 +79,11 @@ function describeListing(listing: Listing, { settings, origin, match }: PageCont
   return page({
     title,
     description,
-    canonical: publicAddress({ ...match, canonical: match.prefix.path + path }, settings.LOCALES),
-    languages: languageAddresses({ ...match, canonical: match.prefix.path + path }, settings.LOCALES),
+    canonical: path,
     image: previewOf(listing.slug, images[0], origin),
     jsonLd: [
-      listingLd({ listing, url: origin + path, description, images, company: settings, origin }),
-      breadcrumbLd(listingCrumbs(listing, path), origin),
+      listingLd({ listing, url: rootOf(context) + path, description, images, company: settings, origin }),
+      breadcrumbLd(listingCrumbs(listing, path), rootOf(context)),
     ],
   });
 }

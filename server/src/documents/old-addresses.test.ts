@@ -158,7 +158,12 @@ test('a listing that changes changes its own line in the sitemap, those of its r
   const path = (row.document.region_slug_path ?? '').split('/');
   const places = path.map((_, at) => `${ORIGIN}/listings/${path.slice(0, at + 1).join('/')}`);
   expect(new Set(other)).toEqual(
-    new Set([...places, `${ORIGIN}/listings/${row.slug}`, `${ORIGIN}/sitemap-${path[0]}.xml`]),
+    new Set(
+      [...places, `${ORIGIN}/listings/${row.slug}`, `${ORIGIN}/sitemap-${path[0]}.xml`].flatMap((address) => [
+        address,
+        address.replace(ORIGIN, `${ORIGIN}/ja`).replace('/ja/sitemap-', '/sitemap-ja-'),
+      ]),
+    ),
   );
   expect(after.size).toBe(before.size);
 });

@@ -19,6 +19,10 @@ export interface PageContext {
   isLinkValid: (email: string, token: string) => Promise<boolean>;
 }
 
+/** The start of all addresses of the page's language. */
+export const rootOf = ({ match, origin }: Pick<PageContext, 'match' | 'origin'>): string =>
+  match.prefix.locale === null ? origin : `${origin}/${match.prefix.locale}`;
+
 /** The part of the region directory that documents need: to distinguish regions from listings, and their names. */
 export interface RegionLookup extends Required<Pick<RouteOptions, 'findRegion' | 'isRegion'>> {
   /** names from the island down; null for handles that are no region */

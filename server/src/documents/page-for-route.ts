@@ -1,5 +1,5 @@
-import { advisorById, contentPage, currentUser, teamBySlug } from 'shared-contracts';
-import { fitTitle, isPrivatePage, pageName, plainText } from 'shared-contracts/pages';
+import { advisorById, contentPage, currentUser, teamBySlug, withPrefix } from 'shared-contracts';
+import { fitTitle, isPrivatePage, languageAddresses, pageName, plainText, publicAddress } from 'shared-contracts/pages';
 import { NOT_FOUND_TEXT } from '../platform/http/failure-document';
 import { agentPage, agentsPage, blogPage, blogPostPage } from './blog-and-agent-pages';
 import { guessedAddress } from './guessed-addresses';
@@ -13,7 +13,15 @@ import { aiPage, contactPage, homePage, regionMarketPage, regionsPage, signInPag
 export async function pageForRoute(context: PageContext): Promise<Page | Redirect> {
   const { client } = context;
   const [shown] = await Promise.all([routePage(context), client.request(currentUser, {}), requestPrefix(context)]);
-  return shown;
+  return shown instanceof Redirect ? shown : inItsLanguages(shown, context);
+}
+
+/** The page's own address in its language, and its addresses in the others. */
+function inItsLanguages(shown: Page, { match, settings }: PageContext): Page {
+  if (shown.canonical === null) return shown;
+  const address = { ...match, canonical: withPrefix(match.prefix, shown.canonical) };
+  const { LOCALES } = settings;
+  return { ...shown, canonical: publicAddress(address, LOCALES), languages: languageAddresses(address, LOCALES) };
 }
 
 function routePage(context: PageContext): Promise<Page | Redirect> | Page | Redirect {

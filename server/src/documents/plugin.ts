@@ -6,6 +6,7 @@ import { isLinkValid } from '../features/accounts/login-links.repository';
 import { requireReportAccess } from '../features/listings/report-access';
 import type { RegionService } from '../features/regions/region-service';
 import { requireReady } from '../features/search/ready-search';
+import { defaultLanguage } from '../platform/language/language';
 import { createSafeFetch } from '../platform/network/safe-fetch';
 import { traced } from '../platform/observability/tracing';
 import { issueFormToken } from '../platform/security/form-token';
@@ -64,7 +65,7 @@ export default plugin(
 
 /** The renderer of documents, whose processes render samples before the server is ready. */
 function warmRenderer(app: FastifyInstance): DocumentRenderer {
-  const { registry: service, renderCounts, log, pace } = app;
+  const { registry: service, renderCounts, settings, log, pace } = app;
   const { registry, shellAssets } = service;
   const warmUpMs = pace.site?.warmUpMs ?? WARM_UP_MS;
   const pool = createRenderPool({ start: service.startRenderer });
@@ -78,6 +79,7 @@ function warmRenderer(app: FastifyInstance): DocumentRenderer {
         traced(`render ${job.kind}`, { 'render.version': source.key }, () => pool.render(source, job, ...data)),
     },
     counts: renderCounts,
+    language: defaultLanguage(settings),
     log,
   });
   let isWarm = false;

@@ -1,6 +1,6 @@
 import type { DeveloperFacts, Discovery, Overrides } from 'federation/protocol/discovery';
 import { PLACEHOLDERS } from 'federation/protocol/placeholders';
-import { type PublicSettings, phoneHref, SITE_PREVIEW_PATH } from 'shared-contracts';
+import { type PublicSettings, phoneHref, SITE_PREVIEW_PATH, withLanguage } from 'shared-contracts';
 import { escapeHtml, inlineJson, jsonBlock, jsonTextBlock, markup, tag } from '../platform/html/html';
 import { ICON_PATH } from '../platform/html/plain-document';
 import type { HostName, ShellAssets } from '../registry/shell-assets';
@@ -11,6 +11,9 @@ import { isDrawnPreview, PREVIEW_HEIGHT, PREVIEW_WIDTH } from './preview-size';
 
 export interface RenderInput {
   page: Page;
+  language: string;
+  /** its code in the address; null for the default language */
+  locale: string | null;
   /** null leaves all of it to the browser */
   rendered: Pick<RenderedDocument, 'frame' | 'parts' | 'rendered' | 'isPageShown'> | null;
   host: HostName;
@@ -57,8 +60,7 @@ export function renderDocument(input: RenderInput): string {
   const { page, host, assets } = input;
   return [
     '<!doctype html>',
-    // also under a locale: the texts are English until they are translated
-    tag('html', { lang: 'en' }),
+    tag('html', { lang: input.language }),
     '<head>',
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -101,13 +103,13 @@ const ICONS = [
 ];
 
 /** The site as the server rendered it. The shell draws what is missing. */
-function firstMarkup({ page, rendered, settings, needsScripts }: RenderInput): string {
+function firstMarkup({ page, rendered, settings, needsScripts, locale }: RenderInput): string {
   // split by the places: every second text is the name of a part
   const parts = rendered?.frame.split(PLACEHOLDERS) ?? [];
   const html = parts.map((text, index) => (index % 2 === 0 ? text : (rendered?.parts.get(text) ?? '')));
   const root = `<div id="root">${html.join('')}</div>`;
   if (rendered?.isPageShown && !needsScripts) return root;
-  return root + markup(<Fallback page={page} settings={settings} needsScripts={needsScripts} />);
+  return root + markup(<Fallback page={page} settings={settings} needsScripts={needsScripts} locale={locale} />);
 }
 
 /** What readers without scripts get of a page that the server did not render. */
@@ -115,7 +117,8 @@ function Fallback({
   page: { title, description },
   settings,
   needsScripts,
-}: Pick<RenderInput, 'page' | 'settings' | 'needsScripts'>) {
+  locale,
+}: Pick<RenderInput, 'page' | 'settings' | 'needsScripts' | 'locale'>) {
   const { companyPhone, supportEmail, menus } = settings;
   const links = [
     { label: 'Search', href: '/listings' },
@@ -133,7 +136,7 @@ function Fallback({
       <ul>
         {links.map(({ label, href }) => (
           <li key={`${href} ${label}`}>
-            <a href={href}>{label}</a>
+            <a href={withLanguage(locale, href)}>{label}</a>
           </li>
         ))}
       </ul>
@@ -142,7 +145,7 @@ function Fallback({
 }
 
 /** Title, addresses, and what link previews show. */
-function headOf({ page, origin, settings }: RenderInput): string[] {
+function headOf({ page, origin, settings, language }: RenderInput): string[] {
   const { title, description, canonical, image, kind, languages } = page;
   const url = canonical === null ? undefined : origin + canonical;
   const shown = image ?? SITE_PREVIEW_PATH;
@@ -162,6 +165,7 @@ function headOf({ page, origin, settings }: RenderInput): string[] {
       'og:description': description,
       'og:type': kind,
       'og:site_name': settings.siteName,
+      'og:locale': territoryOf(language),
       'og:url': url,
       'og:image': picture,
       'og:image:width': size?.width,
@@ -175,6 +179,12 @@ function headOf({ page, origin, settings }: RenderInput): string[] {
       'twitter:image': picture,
     }),
   ];
+}
+
+/** 'ja_JP' for 'ja', as link previews name a language. */
+function territoryOf(language: string): string {
+  const { language: code, region } = new Intl.Locale(language).maximize();
+  return region === undefined ? code : `${code}_${region}`;
 }
 
 function metas(by: 'name' | 'property', contents: Readonly<Record<string, string | undefined>>): string[] {

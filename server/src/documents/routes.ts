@@ -1,11 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { connectionsOf } from 'federation/protocol/discovery';
 import { ownPagesOf } from 'federation/protocol/pages';
-import { COOKIES, type ListingLocator, matchRoute, type RemoteReport, type Route } from 'shared-contracts';
+import {
+  COOKIES,
+  type ListingLocator,
+  matchRoute,
+  type RemoteReport,
+  type Route,
+  type RouteMatch,
+  withLanguage,
+  withoutLanguage,
+} from 'shared-contracts';
 import { ICON, ICON_PATH, PLAIN_STYLE, PLAIN_STYLE_PATH, plainDocument } from '../platform/html/plain-document';
 import { sendCacheable } from '../platform/http/conditional';
 import { sendDocument } from '../platform/http/failure-document';
 import { queued, type ServerSession, withSession } from '../platform/http/request-context';
+import { defaultLanguage } from '../platform/language/language';
 import { allowConnections, allowFraming } from '../platform/security/headers';
 import { originFor, publicSettings } from '../platform/settings/public-settings';
 import type { Settings } from '../platform/settings/settings';
@@ -95,7 +105,11 @@ export function registerDocuments(app: FastifyInstance, deps: DocumentDeps): voi
   });
   serveText(app, ICON_PATH, 'image/svg+xml', ICON);
   registerIcons(app, deps.settings.SITE_NAME);
-  registerCrawlers(app, { originFor: (request) => originFor(deps.settings, request), ...deps.addresses });
+  registerCrawlers(app, {
+    originFor: (request) => originFor(deps.settings, request),
+    locales: deps.settings.LOCALES,
+    ...deps.addresses,
+  });
   registerSecurityText(app, deps.settings, (request) => originFor(deps.settings, request));
   const { SITE_NAME: siteName, PHOTO_BASE: photoBase } = deps.settings;
   registerPreviews(app, { siteName, photoBase, readPhoto: deps.readPhoto });
@@ -175,6 +189,15 @@ async function readParts(
   };
 }
 
+/** The code of the default language, a code in capitals or one before a page without a language leads to the page's own address. */
+function usualAddress(url: string, { prefix: { locale } }: RouteMatch, settings: Settings): Redirect | null {
+  if (locale === null) return null;
+  const address = url.replace(/^\/+/, '/');
+  const path = withoutLanguage(locale, address);
+  const usual = locale === defaultLanguage(settings) ? path : withLanguage(locale, path);
+  return usual === url ? null : new Redirect(usual, 301);
+}
+
 interface Prepared {
   maker: DocumentMaker;
   cache: DocumentCache;
@@ -193,6 +216,8 @@ async function answerDocument(
   const ownPages = ownPagesOf(parts.discovery);
   const match = matchRoute(request.originalUrl, { locales: settings.LOCALES, ...(regions ?? {}), ownPages });
   const { route } = match;
+  const usual = usualAddress(request.originalUrl, match, settings);
+  if (usual) return redirect(reply, usual);
   const signIn = checkStaffAccess(route, request.serverSession, settings.ADMIN_LINKS_SUPER_ADMIN_ONLY, request.url);
   if (signIn) return redirect(reply, signIn);
   if (route.page === 'listing-report') await deps.requireReportAccess(request.serverSession, route.mlsId);

@@ -16,10 +16,10 @@ import {
   searchRequestOf,
   withQuery,
 } from 'shared-contracts';
-import { fitTitle, languageAddresses, publicAddress, searchDescription, searchTitle } from 'shared-contracts/pages';
+import { fitTitle, searchDescription, searchTitle } from 'shared-contracts/pages';
 import { breadcrumbLd, regionCrumbs, resultsLd } from './json-ld';
 import { missingPage, type Page, page, Redirect, statusFor } from './page';
-import type { PageContext } from './page-context';
+import { type PageContext, rootOf } from './page-context';
 
 /** Query fields that are not part of a search and survive a redirect. */
 const KEPT_FIELDS = /^(?:show_[a-z_]+|utm_[a-z]+|gclid|fbclid|mfe\..+)$/;
@@ -31,7 +31,7 @@ type SearchRoute = Extract<Route, { page: 'search' }>;
 
 /** A search with its first page of results in the document. */
 export async function searchPage(context: PageContext, route: SearchRoute): Promise<Page | Redirect> {
-  const { match, client, settings, regions, origin } = context;
+  const { match, client, settings, regions } = context;
   const moved = route.savedSearchCode === null ? betterAddress(context, route) : null;
   if (moved) return moved;
   const search = await searchOf(context, route);
@@ -58,12 +58,11 @@ export async function searchPage(context: PageContext, route: SearchRoute): Prom
     status: isBehindLast || isNowhere ? 404 : search.state ? statusFor(response) : 200,
     title,
     description: searchDescription(facts, names, response?.total ?? null, known),
-    canonical: shared || isEmpty ? null : publicAddress(match, settings.LOCALES),
-    languages: shared ? [] : languageAddresses(match, settings.LOCALES),
+    canonical: shared || isEmpty ? null : match.canonical,
     image: firstPhoto(results, settings.PHOTO_BASE),
     jsonLd: [
-      ...(handles.length > 0 ? [breadcrumbLd(regionCrumbs(names, handles), origin)] : []),
-      ...(results.length > 0 ? [resultsLd(results, response?.from ?? 0, origin)] : []),
+      ...(handles.length > 0 ? [breadcrumbLd(regionCrumbs(names, handles), rootOf(context))] : []),
+      ...(results.length > 0 ? [resultsLd(results, response?.from ?? 0, rootOf(context))] : []),
     ],
   });
 }

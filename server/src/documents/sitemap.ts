@@ -1,4 +1,5 @@
-import { ISLAND_HANDLES, type Region } from 'shared-contracts';
+import { ISLAND_HANDLES, NO_PREFIX, type Region, withLanguage } from 'shared-contracts';
+import { languageAddresses } from 'shared-contracts/pages';
 import { escapeHtml } from '../platform/html/html';
 
 /** Most addresses of one file, by the protocol of sitemaps.org. */
@@ -11,6 +12,7 @@ export interface SitemapEntry {
 }
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+const XHTML = 'http://www.w3.org/1999/xhtml';
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
 export function sitemapIndex(files: readonly SitemapEntry[], origin: string): string {
@@ -18,9 +20,22 @@ export function sitemapIndex(files: readonly SitemapEntry[], origin: string): st
   return `${HEAD}<sitemapindex xmlns="${NAMESPACE}">\n${entries.join('')}</sitemapindex>\n`;
 }
 
-export function sitemap(entries: readonly SitemapEntry[], origin: string): string {
-  const urls = entries.map((entry) => `<url>${located(entry, origin)}</url>\n`);
-  return `${HEAD}<urlset xmlns="${NAMESPACE}">\n${urls.join('')}</urlset>\n`;
+/** The languages of the site, and the one of a file: null for the default, which has no code in addresses. */
+export interface FileLanguages {
+  locale: string | null;
+  locales: readonly string[];
+}
+
+/** A file of pages in one language, each with its addresses in all of them. */
+export function sitemap(entries: readonly SitemapEntry[], origin: string, { locale, locales }: FileLanguages): string {
+  const urls = entries.map(({ path, changed }) => {
+    const others = languageAddresses({ prefix: NO_PREFIX, canonical: path }, locales).map(
+      ({ language, path: other }) =>
+        `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeHtml(origin + other)}"/>`,
+    );
+    return `<url>${located({ path: withLanguage(locale, path), changed }, origin)}${others.join('')}</url>\n`;
+  });
+  return `${HEAD}<urlset xmlns="${NAMESPACE}" xmlns:xhtml="${XHTML}">\n${urls.join('')}</urlset>\n`;
 }
 
 function located({ path, changed }: SitemapEntry, origin: string): string {

@@ -39,6 +39,8 @@ export interface DocumentRendererDeps {
   pool: Pick<RenderPool, 'render' | 'warm'>;
   /** for /admin; pauses pages that fail */
   counts: Pick<RenderCounts, 'add' | 'allows'>;
+  /** the site's default language */
+  language: string;
   log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
@@ -76,7 +78,7 @@ export interface RenderedDocument {
 export type DocumentRenderer = ReturnType<typeof createDocumentRenderer>;
 
 /** Renders documents: pages and extensions of remotes by the very versions that the visitor's browser will load, and the shell around them. */
-export function createDocumentRenderer({ registry, shellFolder, pool, counts, log }: DocumentRendererDeps) {
+export function createDocumentRenderer({ registry, shellFolder, pool, counts, language, log }: DocumentRendererDeps) {
   const versions = new Map<string, Promise<VersionParts | null>>();
   const sheets = new Map<string, StyleNode[]>();
   const shellStyles = new Map<string, Promise<string>>();
@@ -111,10 +113,12 @@ export function createDocumentRenderer({ registry, shellFolder, pool, counts, lo
     return parts;
   }
 
+  const languageOf = ({ match }: RenderedVisit) => match.prefix.locale ?? language;
+
   /** Null where the browser always draws the part, as without a Node bundle. 'not now': a later document may have it. */
   async function renderModule(
     module: Module,
-    { assets, answer, report }: DocumentToRender,
+    { assets, answer, report, visit }: DocumentToRender,
     jobOf: (found: VersionParts['module']) => PartJob,
     answers?: string,
   ): Promise<Rendered | 'not now' | null> {
@@ -151,7 +155,12 @@ export function createDocumentRenderer({ registry, shellFolder, pool, counts, lo
       counts.add({ remote, version, expose }, { kind: 'failed' });
     };
     const { connect } = module.found.extras;
-    const outcome = await pool.render(parts.realm, jobOf(parts.module), (asks) => answer(asks, connect), answers);
+    const outcome = await pool.render(
+      parts.realm(languageOf(visit)),
+      jobOf(parts.module),
+      (asks) => answer(asks, connect),
+      answers,
+    );
     note(outcome);
     if (outcome.kind === 'skipped') void outcome.later?.then((later) => later.kind === 'skipped' || note(later));
     if (outcome.kind !== 'rendered') return outcome.kind === 'skipped' && !outcome.isForNow ? null : 'not now';
@@ -186,7 +195,7 @@ export function createDocumentRenderer({ registry, shellFolder, pool, counts, lo
 
   /** The layout around the parts; not whole where a page of the shell failed. */
   async function renderFrame(job: FrameJob, shell: string, { assets, answer, answers }: DocumentToRender) {
-    const source = shellRealm(shell, () => readShell(shellFolder, assets));
+    const source = shellRealm(shell, languageOf(job.visit), () => readShell(shellFolder, assets));
     const outcome = await pool.render(source, job, (asks) => answer(asks, []), answers);
     if (outcome.kind === 'rendered') {
       const { problem } = outcome;
@@ -219,7 +228,7 @@ export function createDocumentRenderer({ registry, shellFolder, pool, counts, lo
           );
       };
       if (assets.server !== undefined) {
-        const shell = shellRealm(assets.server, () => readShell(shellFolder, assets));
+        const shell = shellRealm(assets.server, language, () => readShell(shellFolder, assets));
         report('shell', await pool.warm(shell, [sampleFrame()]));
       }
       for (const [remote, [found]] of Object.entries(discovery.microFrontends)) {
@@ -232,7 +241,7 @@ export function createDocumentRenderer({ registry, shellFolder, pool, counts, lo
         const warmUp = async () => {
           const parts = await partsOf({ remote, found, expose: first.expose }, assets);
           const jobs = parts ? samplesIn(parts.module).map(({ job }) => job) : [];
-          return parts ? pool.warm(parts.realm, jobs, sampleResponses) : [];
+          return parts ? pool.warm(parts.realm(language), jobs, sampleResponses) : [];
         };
         report(remote, await warmUp().catch((error: unknown) => [error]));
       }

@@ -152,6 +152,10 @@ export const STORAGE_KEYS = {
   viewed: 'viewed_listings',
   viewedTimes: 'viewed_times',
   lastSearch: 'last_search',
+  /** the language that the visitor chose */
+  language: 'language',
+  /** the language that the site offered, and the visitor declined */
+  languageOffer: 'language_offer',
   /** name of the browser's cache with the favorites for the page without a connection */
   offlineFavorites: 'offline-favorites',
   offlinePlan: 'offline-plan',

@@ -48,16 +48,3 @@ export function isDay(text: string): boolean {
 export function addDays(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
 }
-
-/** 540 -> '9:00am', 1020 -> '5:00pm'. */
-export function formatMinutes(minutes: number): string {
-  const hour = Math.floor(minutes / 60) % 24;
-  const rest = String(minutes % 60).padStart(2, '0');
-  return `${hour % 12 === 0 ? 12 : hour % 12}:${rest}${hour < 12 ? 'am' : 'pm'}`;
-}
-
-/** 'Sunday, May 10' */
-export function formatDay(day: string, options: Intl.DateTimeFormatOptions = LONG_DAY): string {
-  return new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(Date.parse(`${day}T00:00:00Z`));
-}
-const LONG_DAY: Intl.DateTimeFormatOptions = { weekday: 'long', month: 'long', day: 'numeric' };

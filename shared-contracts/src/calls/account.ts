@@ -32,6 +32,8 @@ export const updateCurrentUser = defineCall({
     last_name: z.optional(z.string().check(z.maxLength(LIMITS.name))),
     phone: z.optional(z.string().check(z.maxLength(40))),
     email_opt_in: z.optional(z.boolean()),
+    /** a language of the site, for mails */
+    language: z.optional(z.string().check(z.regex(/^[a-z]{2}$/))),
     old_password: z.optional(password),
     password: z.optional(password),
   }),

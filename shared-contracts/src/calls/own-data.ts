@@ -58,6 +58,8 @@ export const exportOwnData = defineCall({
       last_name: text,
       phone: text,
       email_opt_in: z.boolean(),
+      /** the language of the site that the user chose */
+      language: z.optional(text),
       registered_at: z.string(),
     }),
     favorites: z.array(favoriteSchema),

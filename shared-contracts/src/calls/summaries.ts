@@ -53,6 +53,7 @@ export const SUMMARIES: Readonly<Record<string, string>> = {
   readLayers: "Zones that the site's operator has added, without their polygons",
   readRegions: 'Every region with its path, and names mapped to handles by level',
   regionMarket: 'Prices, sales, supply and schools of a region by kind of homes; null for an unknown region',
+  readYenRate: 'The price of a dollar in yen on Japanese pages; null where the site has none of the last seven days',
   travelTimes: 'Driving minutes and miles between homes, where the site has a routing service',
   homeDemand: 'About how many saved searches a described home matches, in tens from ten on',
   readDistricts: 'The islands with their districts',

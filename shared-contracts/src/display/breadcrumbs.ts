@@ -1,6 +1,7 @@
 import type { Listing } from '../entities/listing';
 import { NO_PREFIX, searchPath } from '../routes/paths';
 import type { RoutePrefix } from '../routes/route';
+import { placeName } from './place-names';
 
 export interface Breadcrumb {
   name: string;
@@ -19,7 +20,7 @@ export function breadcrumbs(
   const handles = split(listing.region_slug_path, '/');
   return names
     .slice(0, handles.length)
-    .map((name, index) => ({ name, href: searchPath(prefix, handles.slice(0, index + 1)) }));
+    .map((name, index) => ({ name: placeName(name), href: searchPath(prefix, handles.slice(0, index + 1)) }));
 }
 
 function split(text: string | null, separator: string): string[] {

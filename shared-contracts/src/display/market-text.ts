@@ -1,5 +1,7 @@
 import type { PROPERTY_GROUPS } from '../basics/vocabulary';
 import type { MarketFigure, MarketPlace } from '../entities/market';
+import { formatNumber } from './formats';
+import { placeHeading, placeName, placePath } from './place-names';
 
 type Group = (typeof PROPERTY_GROUPS)[number];
 
@@ -17,13 +19,15 @@ export const GROUP_TYPES: Readonly<Record<Group, string>> = {
 
 /** 'Kīhei', 'South, Maui': a district alone has a name that several islands have. */
 export function marketPlaceName({ name, handles }: MarketPlace, island: MarketPlace): string {
-  return handles.length === 2 ? `${name}, ${island.name}` : name;
+  return handles.length === 2 ? placePath([name, island.name]) : placeName(name);
 }
 
 /** What a region's page is called: with its island, and 'Town' where its district has the same name. */
 export function marketTitle({ region, around }: { region: MarketPlace; around: readonly MarketPlace[] }): string {
   const isLike = around.slice(1).some(({ name }) => name === region.name);
-  const place = [isLike ? `${region.name} Town` : region.name, around[0]?.name].filter(Boolean).join(', ');
+  const place = placePath([region.name, around[0]?.name ?? ''], (name) =>
+    isLike ? `${placeHeading(name)} Town` : placeHeading(name),
+  );
   return `${place} Home Prices and Sales`;
 }
 
@@ -43,8 +47,8 @@ interface FigureNote {
 export function figureNote({ figure, region, island, what }: FigureNote): string {
   const of = figure.region;
   if (of === null) return what === 'sold' ? 'Not enough sales' : `Not enough homes ${what}`;
-  const homes = figure.homes.toLocaleString('en-US');
+  const homes = formatNumber(figure.homes);
   const count = what === 'for sale or sold' ? 'homes for sale by those sold in a month' : `${homes} ${what}`;
   if (of.handles.length === region.handles.length) return count;
-  return `Fewer than ten homes ${what} in ${region.name}; this is ${marketPlaceName(of, island)} (${count}).`;
+  return `Fewer than ten homes ${what} in ${placeName(region.name)}; this is ${marketPlaceName(of, island)} (${count}).`;
 }

@@ -2,6 +2,8 @@ import { DESCRIPTION_PREVIEW, PAGE_SIZE } from '../basics/constants';
 import type { Listing, ListingRef } from '../entities/listing';
 import type { DwellingKey, SearchState } from '../entities/search';
 import { nameOfHandle, type RegionNames } from '../routes/handles';
+import { formatNumber } from './formats';
+import { placeHeading, placeName, placePath } from './place-names';
 import { severalRegions } from './texts';
 
 /** Titles stay under this many characters. */
@@ -84,7 +86,8 @@ export function listingTitle(listing: MetadataFacts, siteName: string): string {
   const type = listing.type.split(', ')[0] ?? '';
   const dwelling = DWELLINGS_IN_TITLES[type.toLowerCase()] ?? type;
   const deal = [dwelling, listing.is_rental ? 'for rent' : 'for sale'].filter(Boolean).join(' ');
-  const places = [[street, listing.town, listing.island], [street, listing.town], [street]];
+  const { town, island } = listing;
+  const places = [[street, placePath([town ?? '', island ?? ''])], [street, placeName(town ?? '')], [street]];
   const titles = places.map((place) => `${place.filter(Boolean).join(', ')} - ${deal}`);
   return fitTitle(titles.find((title) => title.length < TITLE_TARGET) ?? street, siteName);
 }
@@ -104,13 +107,13 @@ const LEVELS = ['island', 'district', 'town', 'neighborhood'] as const;
  * The names of a region from the island down, as 'Kihei, Maui'; 'Hawaii' for all islands. A town with the name of its
  * district gets the word town ('Lihue town, Kauai'), because both have a page.
  */
-function placeName(names: readonly string[]): string {
+function placeInTitle(names: readonly string[]): string {
   const [island] = names;
   const last = names.at(-1);
   if (island === undefined || last === undefined) return 'Hawaii';
-  if (names.length === 1) return island;
+  if (names.length === 1) return placeHeading(island);
   const level = last === names.at(-2) ? LEVELS[names.length - 1] : undefined;
-  return `${level ? `${last} ${level}` : last}, ${island}`;
+  return placePath([last, island], (name) => (level ? `${placeHeading(name)} ${level}` : placeHeading(name)));
 }
 
 type SearchFacts = Pick<SearchState, 'filters' | 'page'>;
@@ -143,14 +146,14 @@ export function searchDescription(
   total: number | null,
   regions?: RegionNames,
 ): string {
-  const count = total === null ? 'All ' : total === 0 ? '' : `${total.toLocaleString('en-US')} `;
+  const count = total === null ? 'All ' : total === 0 ? '' : `${formatNumber(total)} `;
   return plainText(
     `${count}${count === '' ? capital(homes(search)) : homes(search)} in ${placeOf(search, names, regions)}, with photos, map, prices and open showings.`,
   );
 }
 
 function placeOf({ filters }: SearchFacts, names: readonly string[], regions?: RegionNames): string {
-  return severalRegions(filters, regions) ?? placeName(names.map(readable));
+  return severalRegions(filters, regions) ?? placeInTitle(names.map(readable));
 }
 
 const readable = (name: string) => (/^[a-z0-9-]+$/.test(name) ? nameOfHandle(name) : name);

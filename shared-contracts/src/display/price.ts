@@ -1,3 +1,5 @@
+import { formatNumber } from './formats';
+
 const THOUSAND = 1000;
 const MILLION = 1_000_000;
 
@@ -18,7 +20,7 @@ const NO_PRICE = 'Price on request';
 /** The price of a listing: '$1,250,000', for a rental '$3,200/mo', unknown -> 'Price on request'. */
 export function formatPrice(price: number | null | undefined, isRental = false): string {
   if (!isAmount(price)) return NO_PRICE;
-  return `$${Math.round(price).toLocaleString('en-US')}${isRental ? '/mo' : ''}`;
+  return `$${formatNumber(Math.round(price))}${isRental ? '/mo' : ''}`;
 }
 
 /** Price on a card or pin: short for a sale, in full for a rental. */

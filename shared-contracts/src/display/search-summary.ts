@@ -5,6 +5,8 @@ import { handlesOf, parseRegionPath, type RegionNames } from '../routes/handles'
 import { isSameSet } from '../routes/search-codec';
 import { DETAIL_FILTERS, FLAG_FILTERS, filtersOfKind, RANGE_FILTERS, type RangeFilter } from '../search/filters';
 import { lavaPresetOf } from '../search/lava-presets';
+import { formatNumber } from './formats';
+import { placeName } from './place-names';
 import { formatShortPrice } from './price';
 import { formatDistance } from './size';
 
@@ -33,8 +35,8 @@ function regions({ hl_regions = [] }: SearchFilters, names?: RegionNames): strin
   return hl_regions.flatMap((region) => {
     const last = parseRegionPath(region)?.at(-1);
     if (!last) return [];
-    const known = last.level === 'BuildingName' ? null : names?.namesOf(handlesOf(region));
-    return known?.at(-1) ?? last.name;
+    if (last.level === 'BuildingName') return last.name;
+    return placeName(names?.namesOf(handlesOf(region))?.at(-1) ?? last.name);
   });
 }
 
@@ -45,8 +47,8 @@ export function parcelLabel(tmk: string): string {
 
 const WRITE: Readonly<Record<RangeFilter['measure'], (value: number) => string>> = {
   price: (amount) => `$${formatShortPrice(amount)}`,
-  dollars: (amount) => `$${amount.toLocaleString('en-US')}`,
-  area: (feet) => feet.toLocaleString('en-US'),
+  dollars: (amount) => `$${formatNumber(amount)}`,
+  area: formatNumber,
   count: String,
   year: String,
   days: String,

@@ -1,23 +1,49 @@
 import { LOT_SIZE_ACRES_ABOVE, SEA_DISTANCE_STEPS, SQUARE_FEET_PER_ACRE } from '../basics/constants';
 import type { SeaDistance } from '../entities/listing';
+import { isJapanese, numberFormat } from './formats';
 
-const plain = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
-const decimal = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+const plain = numberFormat({ maximumFractionDigits: 0 });
+const decimal = numberFormat({ maximumFractionDigits: 2 });
+const tenths = numberFormat({ maximumFractionDigits: 1 });
+
+const METERS_PER_FOOT = 0.3048;
+/** A tsubo is a square of six shaku, and a shaku is 10/33 m. */
+const SQUARE_METERS_PER_TSUBO = 400 / 121;
 
 const isAmount = (value: number | null | undefined): value is number =>
   value !== null && value !== undefined && Number.isFinite(value) && value > 0;
 
-/** '1,500 sq ft'; nothing known gives an empty text. */
-export function formatSquareFeet(squareFeet: number | null | undefined): string {
-  return isAmount(squareFeet) ? `${plain.format(squareFeet)} sq ft` : '';
+/** Tenths below a thousand. */
+const metric = (size: number) => (size < 1000 ? tenths : plain).format(size);
+
+/** '（115.2 m²・34.8坪）' after an area in Japanese; '（115 m²）' where there is little room. */
+function metricArea(squareFeet: number, short: boolean): string {
+  if (!isJapanese()) return '';
+  const squareMeters = squareFeet * METERS_PER_FOOT ** 2;
+  if (short) return `（${plain.format(squareMeters)} m²）`;
+  return `（${metric(squareMeters)} m²・${metric(squareMeters / SQUARE_METERS_PER_TSUBO)}坪）`;
 }
 
-/** Up to 5,000 sq ft in square feet, above in acres of 43,560. */
-export function formatLotSize(squareFeet: number | null | undefined): string {
+/** How an area is written: `short` on cards. */
+interface AreaStyle {
+  short?: boolean;
+}
+
+/** '1,500 sq ft', in Japanese '1,500 sq ft（139.4 m²・42.2坪）'; nothing known gives an empty text. */
+export function formatSquareFeet(squareFeet: number | null | undefined, { short = false }: AreaStyle = {}): string {
+  return isAmount(squareFeet) ? `${plain.format(squareFeet)} sq ft${metricArea(squareFeet, short)}` : '';
+}
+
+/** Whether the size of a lot is written in acres of 43,560 square feet. */
+export const isInAcres = (squareFeet: number | null | undefined): boolean =>
+  isAmount(squareFeet) && squareFeet > LOT_SIZE_ACRES_ABOVE;
+
+/** Up to 5,000 sq ft in square feet, above in acres of 43,560; in Japanese with square meters and tsubo. */
+export function formatLotSize(squareFeet: number | null | undefined, { short = false }: AreaStyle = {}): string {
   if (!isAmount(squareFeet)) return '';
-  if (squareFeet <= LOT_SIZE_ACRES_ABOVE) return formatSquareFeet(squareFeet);
+  if (!isInAcres(squareFeet)) return formatSquareFeet(squareFeet, { short });
   const size = decimal.format(squareFeet / SQUARE_FEET_PER_ACRE);
-  return `${size} ${size === '1' ? 'acre' : 'acres'}`;
+  return `${size} ${size === '1' ? 'acre' : 'acres'}${metricArea(squareFeet, short)}`;
 }
 
 /** '1 Bath', '1.5 Baths': plural when more than 1. */
@@ -37,10 +63,15 @@ function formatRooms(rooms: number | null | undefined, word: string): string {
 
 const MILE = 5280;
 
-/** '1,200 ft' below half a mile, then '0.5 mi'. */
+/** '1,200 ft' below half a mile, then '0.5 mi'; in Japanese '370 m', and from a kilometer '1.2 km'. */
 export function formatDistance(feet: number): string {
+  if (isJapanese()) return metricDistance(feet * METERS_PER_FOOT);
   if (feet < MILE / 2) return `${plain.format(feet)} ft`;
-  return `${decimal.format(Math.round((feet / MILE) * 10) / 10)} mi`;
+  return `${tenths.format(Math.round((feet / MILE) * 10) / 10)} mi`;
+}
+
+function metricDistance(meters: number): string {
+  return meters < 995 ? `${plain.format(Math.round(meters / 10) * 10)} m` : `${tenths.format(meters / 1000)} km`;
 }
 
 /** '1,200 ft', 'Under 500 ft', 'At most 0.5 mi'; empty where it is not known. */

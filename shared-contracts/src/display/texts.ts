@@ -2,6 +2,9 @@ import type { TITLE_LAND_VALUES } from '../basics/constants';
 import type { MonthlyCost } from '../entities/listing';
 import type { SearchFilters } from '../entities/search';
 import { handlesOf, parseRegionPath, type RegionNames } from '../routes/handles';
+import { formatDay } from './dates';
+import { formatNumber } from './formats';
+import { placeHeading, placeList, placePath } from './place-names';
 
 /** '2.5' -> '2.5%', 'negotiable' stays. */
 export function formatCommission(commission: string | number | null | undefined): string {
@@ -11,13 +14,13 @@ export function formatCommission(commission: string | number | null | undefined)
 
 /** '1 Listing', '1,234 Listings'. */
 export function formatListingCount(count: number): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? 'Listing' : 'Listings'}`;
+  return `${formatNumber(count)} ${count === 1 ? 'Listing' : 'Listings'}`;
 }
 
 /** Fewer than three islands by name, more by number: 'Kauai, Maui', '3 Islands'. */
 export function formatRegionSummary(islands: readonly string[], plural = 'Islands'): string {
   const names = [...new Set(islands)];
-  return names.length < 3 ? names.join(', ') : `${names.length} ${plural}`;
+  return names.length < 3 ? placeList(names) : `${names.length} ${plural}`;
 }
 
 /**
@@ -46,7 +49,8 @@ export function searchHeading(
   regions?: RegionNames,
 ): string {
   const what = filters.dwelling_type_name?.join() === 'rental' ? 'rentals' : 'real estate';
-  const place = severalRegions(filters, regions) ?? [...new Set([names.at(-1), names[0]])].filter(Boolean).join(', ');
+  const [island = ''] = names;
+  const place = severalRegions(filters, regions) ?? placePath([...new Set([names.at(-1) ?? '', island])], placeHeading);
   return `${place || 'Hawaiʻi'} ${what}`;
 }
 
@@ -76,7 +80,7 @@ export function leaseTexts(lease: Lease | null): string[] {
   if (lease === null) return [];
   const { amount_monthly: rent, renegotiation_date: renegotiation, expires_at: end, lessor } = lease;
   return [
-    rent === null ? '' : `Lease rent $${Math.round(rent).toLocaleString('en-US')} a month`,
+    rent === null ? '' : `Lease rent $${formatNumber(Math.round(rent))} a month`,
     renegotiation === null ? '' : `Renegotiated ${formatLeaseDay(renegotiation)}`,
     end === null ? '' : `Expires ${formatLeaseDay(end)}`,
     lessor === null ? '' : `Lessor ${lessor}`,
@@ -86,10 +90,8 @@ export function leaseTexts(lease: Lease | null): string[] {
 /** '2052-05-01T00:00:00Z' -> 'May 1, 2052'; any other text of a feed stays unchanged. */
 export function formatLeaseDay(text: string): string {
   const [day] = /^\d{4}-\d{2}-\d{2}/.exec(text) ?? [];
-  const at = day === undefined ? Number.NaN : Date.parse(day);
-  return Number.isNaN(at) ? text : LEASE_DAY.format(at);
+  return day === undefined || Number.isNaN(Date.parse(day)) ? text : formatDay(day, 'medium');
 }
-const LEASE_DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
 /** 'without property tax and lease rent: not known'; empty where all parts of a monthly cost are known. */
 export function withoutText(parts: NonNullable<MonthlyCost['without']> = []): string {

@@ -37,6 +37,8 @@ export const userSchema = z.object({
   /** whether a user with access to the mailbox has verified the address; absent where it is not shown */
   email_verified: z.optional(z.boolean()),
   email_opt_in: z.boolean(),
+  /** the language of the site that the user chose; null before, absent where it is not shown */
+  language: z.optional(text),
   agent: z.nullable(agentSchema),
   client_advisor: z.nullable(clientAdvisorSchema),
   client_advisor_id: z.nullable(z.int()),

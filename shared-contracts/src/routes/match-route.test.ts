@@ -102,6 +102,30 @@ describe('prefixes', () => {
     expect(match.canonical.startsWith(`${expected.path}/listings`)).toBe(true);
   });
 
+  test.each<[string, Route, string]>([
+    ['/ja', { page: 'home' }, '/ja'],
+    ['/JA/', { page: 'home' }, '/ja'],
+    ['/ja/Contact', { page: 'contact' }, '/ja/contact'],
+    ['/ja/agents/kai', { page: 'agent', slug: 'kai' }, '/ja/agents/kai'],
+    ['/ja/company/offices', { page: 'content', path: '/company/offices' }, '/ja/company/offices'],
+    ['/ja/account/settings', { page: 'account', section: 'settings' }, '/ja/account/settings'],
+    ['/ja/user/sign_in', { page: 'sign-in', welcome: false, agent: true }, '/ja/user/sign_in'],
+    ['/ja/mls/123456', { page: 'listing', listing: { by: 'mls', value: '123456' } }, '/ja/mls/123456'],
+    ['/ja/listings/register', { page: 'sign-up' }, '/ja/register'],
+    [
+      '/ja/saved_search?code=abc',
+      { page: 'search', handles: [], savedSearchCode: 'abc' },
+      '/ja/listings/saved_search/abc',
+    ],
+    ['/ja/nowhere', { page: 'not-found', reason: 'no-route' }, '/ja/nowhere'],
+    // staff pages, calls and files have no language
+    ['/ja/admin', { page: 'not-found', reason: 'no-route' }, '/ja/admin'],
+    ['/ja/listing_report/1', { page: 'not-found', reason: 'no-route' }, '/ja/listing_report/1'],
+  ])('every public page has an address in a language: %s [D179]', (url, expected, canonical) => {
+    const match = matchRoute(url, options);
+    expect(match).toMatchObject({ route: expected, canonical, prefix: { locale: 'ja', agent: null, path: '/ja' } });
+  });
+
   test('a word of the route table is no agent, a code outside the setting no locale', () => {
     for (const word of RESERVED_WORDS.filter((reserved) => reserved !== 'listings')) {
       expect(matchRoute(`/${word}/listings`, options).prefix.agent).toBeNull();
@@ -201,10 +225,10 @@ describe('pages of remotes under addresses of their own', () => {
     // no agent has the root of a remote, in any case and behind a locale
     ['/tides/listings', own('/tides', '/tides/listings')],
     ['/Tides/listings/maui', own('/tides', '/tides/listings/maui')],
-    ['/en/tides/listings', { page: 'not-found', reason: 'no-route' }],
+    ['/en/tides/listings', own('/tides', '/tides/listings')],
     ['/tidesx/listings', search()],
     ['/guides/listings', search()],
-    ['/ja/tides', { page: 'not-found', reason: 'no-route' }],
+    ['/ja/Tides/kihei', own('/tides', '/tides/kihei')],
   ])('%s', (url, expected) => {
     expect(route(url, { ownPages })).toEqual(expected);
     expect(route(matchRoute(url, { ...options, ownPages }).canonical, { ownPages })).toEqual(expected);
@@ -222,6 +246,16 @@ test('every route leads back to itself through its own address', () => {
   }
 });
 
+test('every public route leads back to itself through its address in another language [D179]', () => {
+  const { prefix } = matchRoute('/ja', options);
+  const ofStaff = ['admin', 'agent-tools', 'admin-regions', 'listing-report', 'gallery', 'not-found'];
+  for (const [url, expected] of TABLE) {
+    if (ofStaff.includes(expected.page)) continue;
+    const address = formatRoute(expected, prefix);
+    expect([url, address.slice(0, 3), route(address)]).toEqual([url, '/ja', expected]);
+  }
+});
+
 test('the canonical form is its own canonical form, and no address breaks the reader [A2.10] [A2.11]', () => {
   const word = fc.constantFrom(
     'listings',
@@ -229,6 +263,7 @@ test('the canonical form is its own canonical form, and no address breaks the re
     'south',
     'agents',
     'en',
+    'ja',
     'mls',
     'tmk',
     'account',

@@ -1,4 +1,5 @@
 import { REGION_LEVELS } from '../basics/vocabulary';
+import { hasNoLanguage } from './language-path';
 import { matchListings } from './match-listings';
 import { formatRoute, NO_PREFIX } from './paths';
 import { splitPrefix } from './prefix';
@@ -54,11 +55,18 @@ export function matchRoute(url: string, options: RouteOptions): RouteMatch {
     return { route: BAD_PARAMETER, prefix: NO_PREFIX, path, query, canonical: path };
   }
   const { prefix, rest } = splitPrefix(segments, options.locales, options.ownPages);
-  const fixed = FIXED.get(rest.join('/').toLowerCase());
-  const found = fixed ? { route: fixed, query } : matchByFirstWord(rest, query, options);
+  const found =
+    prefix.locale !== null && hasNoLanguage(rest[0] ?? '') ? { route: NO_ROUTE, query } : find(rest, query, options);
+  const { route } = found;
+  return { ...found, prefix, path, canonical: canonicalOf(route, prefix, found.query, path) };
+}
+
+function find(segments: readonly string[], query: string, options: RouteOptions): Found {
+  const fixed = FIXED.get(segments.join('/').toLowerCase());
+  const found = fixed ? { route: fixed, query } : matchByFirstWord(segments, query, options);
   // the site's own addresses come first
-  const route = (found.route === NO_ROUTE && ownPage(rest, options)) || found.route;
-  return { ...found, route, prefix, path, canonical: canonicalOf(route, prefix, found.query, path) };
+  const own = found.route === NO_ROUTE ? ownPage(segments, options) : null;
+  return own === null ? found : { ...found, route: own };
 }
 
 /** A remote's own page, in any letter case. The path below it stays unchanged, because it belongs to the remote. */

@@ -1,4 +1,5 @@
 import type { LatLng } from '../entities/region';
+import { withLanguage } from './language-path';
 import type { AccountSection, Route, RoutePrefix } from './route';
 
 export const NO_PREFIX: RoutePrefix = { locale: null, agent: null, team: null, path: '' };
@@ -11,9 +12,9 @@ export function withQuery(path: string, query = ''): string {
   return bare === '' ? path : `${path}?${bare}`;
 }
 
-/** Adds the visitor's agent, team or locale in front of a path under /listings. Other paths stay unchanged. */
+/** Adds the visitor's locale in front of a path, and the agent or team in front of one under /listings. */
 export function withPrefix(prefix: RoutePrefix, path: string): string {
-  return /^\/listings(?=$|[/?#])/.test(path) ? prefix.path + path : path;
+  return /^\/listings(?=$|[/?#])/.test(path) ? prefix.path + path : withLanguage(prefix.locale, path);
 }
 
 /** /listings, /listings/maui/south … */
@@ -109,6 +110,10 @@ function listingLocatorPath(prefix: RoutePrefix, route: Route & { page: 'listing
 
 /** The address of a route, in the form for links. Only searches and listings keep `query`. */
 export function formatRoute(route: Route, prefix: RoutePrefix = NO_PREFIX, query = ''): string {
+  return withLanguage(prefix.locale, routePath(route, prefix, query));
+}
+
+function routePath(route: Route, prefix: RoutePrefix, query: string): string {
   if (isPlain(route.page)) return PLAIN[route.page];
   switch (route.page) {
     case 'search':

@@ -7,37 +7,38 @@ const HANDLE = /^[A-Za-z0-9][A-Za-z0-9._-]{0,79}$/;
 
 interface Split {
   prefix: RoutePrefix;
-  /** the words after the prefix; begin with 'listings' where there is a prefix */
+  /** the words after the prefix; begin with 'listings' where the prefix names an agent or a team */
   rest: string[];
 }
 
 /**
- * Splits the prefix before /listings from an address: a locale, then an agent or a team. A word of the route table is
- * never an agent. A two-letter code is a locale only if the setting lists it. The root of a remote's own page is not an
- * agent either.
+ * Splits the prefix from an address: a locale, then before /listings an agent or a team. A two-letter code is a locale
+ * only if the setting lists it. A word of the route table is never an agent, and neither is the root of a remote's own page.
  */
 export function splitPrefix(
   segments: readonly string[],
   locales: readonly string[],
   ownPages: readonly OwnPage[] = [],
 ): Split {
-  const at = segments.findIndex((segment) => segment.toLowerCase() === 'listings');
-  const none = { prefix: NO_PREFIX, rest: [...segments] };
-  if (at < 1 || at > 3) return none;
-  const before = segments.slice(0, at);
-  const [first = ''] = before;
-  const locale = locales.includes(first.toLowerCase()) ? first.toLowerCase() : null;
-  const owner = readOwner(locale === null ? before : before.slice(1), ownPages);
+  const [first = ''] = segments;
+  const locale = locales.find((code) => code === first.toLowerCase()) ?? null;
+  const words = locale === null ? [...segments] : segments.slice(1);
+  const start = locale === null ? '' : `/${locale}`;
+  const none = { prefix: locale === null ? NO_PREFIX : { ...NO_PREFIX, locale, path: start }, rest: words };
+  const at = words.findIndex((word) => word.toLowerCase() === 'listings');
+  if (at < 1 || at > 2) return none;
+  const before = words.slice(0, at);
+  const owner = readOwner(before, ownPages);
   if (owner === null) return none;
-  const prefix = { locale, ...owner, path: `/${before.map(encodeURIComponent).join('/')}` };
-  return { prefix, rest: segments.slice(at) };
+  const path = `${start}/${before.map(encodeURIComponent).join('/')}`;
+  return { prefix: { locale, ...owner, path }, rest: words.slice(at) };
 }
 
 type Owner = Pick<RoutePrefix, 'agent' | 'team'>;
 
 function readOwner(words: readonly string[], ownPages: readonly OwnPage[]): Owner | null {
   const [first, second] = words;
-  if (first === undefined) return { agent: null, team: null };
+  if (first === undefined) return null;
   if (second === undefined) {
     const isRemotes = ownPages.some(({ path }) => path === `/${first.toLowerCase()}`);
     return HANDLE.test(first) && !isReservedWord(first) && !isRemotes ? { agent: first, team: null } : null;

@@ -12,6 +12,9 @@ test.each([
   ['/en/listings', '/listings'],
   ['/ja/kai-sample/listings/maui', '/ja/listings/maui'],
   ['/blog', '/blog'],
+  ['/ja/blog', '/ja/blog'],
+  ['/en/blog', '/blog'],
+  ['/ja', '/ja'],
 ])('%s is kept as %s [B2.1.3] [B2.1.4] [B2.1.5]', (path, kept) => {
   expect(publicAddress(match(path), LOCALES)).toBe(kept);
 });
@@ -22,5 +25,15 @@ test('a search is named in every language, with one for all others [B2.1.4]', ()
     { language: 'ja', path: '/ja/listings/maui' },
     { language: 'x-default', path: '/listings/maui' },
   ]);
-  expect(languageAddresses(match('/contact'), LOCALES)).toEqual([]);
+});
+
+test('every page is named in every language, but for those that have one [D181]', () => {
+  expect(languageAddresses(match('/ja/contact'), LOCALES)).toEqual(languageAddresses(match('/contact'), LOCALES));
+  expect(languageAddresses(match('/'), LOCALES)).toEqual([
+    { language: 'en', path: '/' },
+    { language: 'ja', path: '/ja' },
+    { language: 'x-default', path: '/' },
+  ]);
+  expect(languageAddresses(match('/admin'), LOCALES)).toEqual([]);
+  expect(languageAddresses(match('/contact'), ['en'])).toEqual([]);
 });

@@ -1,12 +1,13 @@
+import { withLanguage, withoutLanguage } from './language-path';
 import type { RouteMatch } from './route';
 
-/** The first locale of the setting, which has no code in addresses. */
-const isDefault = (locale: string | null, locales: readonly string[]) => locale === null || locale === locales[0];
+/** The code of a locale in addresses: null for the first of the setting, which has none. */
+const codeOf = (locale: string | null, locales: readonly string[]) => (locale === locales[0] ? null : locale);
 
-function within({ prefix, canonical }: Pick<RouteMatch, 'prefix' | 'canonical'>, locale: string | null): string {
-  const prefixed = prefix.path !== '' && canonical.startsWith(`${prefix.path}/`);
-  const path = prefixed ? canonical.slice(prefix.path.length) : canonical;
-  return locale === null ? path : `/${locale}${path}`;
+/** The path of the page without agent, team and language. */
+function barePath({ prefix, canonical }: Pick<RouteMatch, 'prefix' | 'canonical'>): string {
+  const isPrefixed = prefix.path !== '' && canonical.startsWith(`${prefix.path}/`);
+  return isPrefixed ? canonical.slice(prefix.path.length) : withoutLanguage(prefix.locale, canonical);
 }
 
 /**
@@ -14,20 +15,16 @@ function within({ prefix, canonical }: Pick<RouteMatch, 'prefix' | 'canonical'>,
  * unless it is the default.
  */
 export function publicAddress(match: Pick<RouteMatch, 'prefix' | 'canonical'>, locales: readonly string[]): string {
-  const { locale } = match.prefix;
-  return within(match, isDefault(locale, locales) ? null : locale);
+  return withLanguage(codeOf(match.prefix.locale, locales), barePath(match));
 }
 
-/** The page's addresses in all languages, `x-default` last; empty for pages without a language in their address. */
+/** The page's addresses in all languages, `x-default` last; empty for pages that have one language. */
 export function languageAddresses(
   match: Pick<RouteMatch, 'prefix' | 'canonical'>,
   locales: readonly string[],
 ): { language: string; path: string }[] {
-  const usual = within(match, null);
-  if (!/^\/listings(?=$|[/?#])/.test(usual) || locales.length < 2) return [];
-  const named = locales.map((locale) => ({
-    language: locale,
-    path: within(match, isDefault(locale, locales) ? null : locale),
-  }));
+  const usual = barePath(match);
+  if (locales.length < 2 || locales.slice(1).every((locale) => withLanguage(locale, usual) === usual)) return [];
+  const named = locales.map((locale) => ({ language: locale, path: withLanguage(codeOf(locale, locales), usual) }));
   return [...named, { language: 'x-default', path: usual }];
 }

@@ -6,7 +6,7 @@ export interface RoutePrefix {
   locale: string | null;
   agent: string | null;
   team: string | null;
-  /** the prefix as written, '' or '/agents/x' or '/en/x', in front of '/listings' */
+  /** the prefix as written, '' or '/agents/x' or '/ja/x', in front of '/listings'; with a locale alone in front of every path */
   path: string;
 }
 

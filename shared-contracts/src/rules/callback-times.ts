@@ -1,5 +1,6 @@
 import { CALLBACK_SLOTS, HAWAII_TIME_ZONE } from '../basics/constants';
-import { addDays, type Clock, clockIn, formatDay, formatMinutes } from '../basics/days';
+import { addDays, type Clock, clockIn } from '../basics/days';
+import { formatDay, formatHawaiiTime, formatMinutes } from '../display/dates';
 import { slotsBetween } from './showing-days';
 
 /**
@@ -39,5 +40,5 @@ export function formatCallback(callback: { date: string; minutes: number; time_z
 export function formatCallbackInHawaii(callback: { date: string; minutes: number; time_zone: string }): string | null {
   const moment = momentIn(callback.date, callback.minutes, callback.time_zone);
   const clock = moment && clockIn(moment, HAWAII_TIME_ZONE);
-  return clock && `${formatDay(clock.day)}, ${formatMinutes(clock.minutes)} Hawaii time`;
+  return clock && formatHawaiiTime(clock.day, clock.minutes);
 }

@@ -1,4 +1,5 @@
 import { LIMITS } from '../basics/constants';
+import { isJapanese } from '../display/formats';
 
 const EMAIL =
   /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]{1,64}(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+(?:[A-Za-z]{2,63}|[Xx][Nn]--[A-Za-z0-9-]{0,58}[A-Za-z0-9])$/;
@@ -39,12 +40,26 @@ const SHAPE = /^(?:\(\d{1,5}\)|\d)(?:[\s./-]{0,2}(?:\(\d{1,5}\)|\d))*$/;
 /** the limit of the calls */
 const MAX_PHONE_LENGTH = 40;
 
+/** '090…', '+81 90…', '010 81 90…' without separators. */
+const JAPANESE = /^(?:(?:\+|00|010)810?|0)([1-9]\d{8,9})$/;
+
+/**
+ * A typed telephone number as it is sent: on a Japanese page '０９０-1234-5678' is '+819012345678', because no number of another
+ * country begins with a single 0 there. Other numbers stay as typed.
+ */
+export function internationalPhone(text: string): string {
+  if (!isJapanese()) return text;
+  const plain = text.normalize('NFKC').trim();
+  const [, national] = JAPANESE.exec(plain.replace(/[\s().\-‐−ー]/g, '')) ?? [];
+  return national === undefined ? plain : `+81${national}`;
+}
+
 /**
  * The parts of a typed telephone number: an international one has a plus, 00 or 011 before its country code; any other
  * one is American. Null if the text cannot be a number. Full-width digits count.
  */
 export function phoneParts(text: string): { foreign: boolean; digits: string; extension: string } | null {
-  const plain = text.normalize('NFKC').trim();
+  const plain = internationalPhone(text).normalize('NFKC').trim();
   if (plain.length > MAX_PHONE_LENGTH) return null;
   const extension = EXTENSION.exec(plain)?.[1] ?? '';
   const number = plain.replace(EXTENSION, '');

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { addDays, clockIn, formatMinutes, hawaiiDay, isDay } from '../basics/days';
+import { addDays, clockIn, hawaiiDay, isDay } from '../basics/days';
+import { formatMinutes } from '../display/dates';
 import { HOSTILE_DATE } from '../testing/hostile-input';
 import { callbackSlots, firstCallbackDay, formatCallback, formatCallbackInHawaii, momentIn } from './callback-times';
 import {

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { formatNumber } from 'shared-contracts';
 import { VisuallyHidden } from '../feedback/live-region';
 import { Disclosure } from '../tabs/disclosure';
 import { cx } from '../text/cx';
@@ -27,9 +28,9 @@ export function ColumnChart({ title, points, labelName }: ColumnChartProps) {
   const most = Math.max(1, ...points.map(({ value }) => value));
   const total = points.reduce((sum, { value }) => sum + value, 0);
   const step = WIDTH / Math.max(1, points.length);
-  const rows = points.map(({ label, value }) => [label, value.toLocaleString('en-US')] as const);
+  const rows = points.map(({ label, value }) => [label, formatNumber(value)] as const);
   return (
-    <ChartFigure title={title} figure={total.toLocaleString('en-US')} head={[labelName, title]} rows={rows}>
+    <ChartFigure title={title} figure={formatNumber(total)} head={[labelName, title]} rows={rows}>
       {total > 0 && (
         <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className={classes.drawing} aria-hidden="true">
           <line x1="0" x2={WIDTH} y1={COLUMNS.base} y2={COLUMNS.base} className={classes.axis} />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { HAWAII_TIME_ZONE } from 'shared-contracts';
+import { formatMoment } from 'shared-contracts';
 import { Row } from './layout';
 import classes from './paper.module.css';
 
@@ -14,15 +14,13 @@ export interface PaperProps {
   children: ReactNode;
 }
 
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: HAWAII_TIME_ZONE });
-
 /** A page about a listing for paper, with today's date. The unit of type is the point, as printers expect. */
 export function Paper({ siteName, title, price, about, foot, children }: PaperProps) {
   return (
     <article className={classes.paper}>
       <Row align="baseline" justify="between" className={classes.top}>
         <span className={classes.brand}>{siteName}</span>
-        <span className={classes.soft}>{DAY.format(new Date())}</span>
+        <span className={classes.soft}>{formatMoment(new Date(), 'longDay')}</span>
       </Row>
       <h1 className={classes.title}>{title}</h1>
       <p className={classes.price}>{price}</p>

@@ -1,3 +1,4 @@
+import { formatYen, type YenRate } from 'shared-contracts';
 import { cx } from '../text/cx';
 import classes from './listing-parts.module.css';
 import { type FactValues, factTexts, priceText } from './listing-text';
@@ -39,6 +40,8 @@ export interface PriceTagProps {
   estimated?: boolean | undefined;
   reduced?: boolean | undefined;
   size?: 'small' | 'medium' | 'large' | undefined;
+  /** for yen after the amount */
+  yenRate?: YenRate | null | undefined;
 }
 
 /** The price, with a mark when it was reduced. */
@@ -49,13 +52,16 @@ export function PriceTag({
   estimated = false,
   reduced = false,
   size = 'medium',
+  yenRate = null,
 }: PriceTagProps) {
+  const yen = formatYen(amount, yenRate);
   return (
     <span className={cx(classes.price, classes[`price-${size}`])}>
       <span id={id}>
         {estimated && 'Est. '}
         {priceText(amount, { rental })}
       </span>
+      {yen && <span className={classes.yen}>{yen}</span>}
       {reduced && <span className={classes.reduced}>Reduced</span>}
     </span>
   );

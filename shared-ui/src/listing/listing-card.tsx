@@ -2,6 +2,7 @@ import { CalendarDays, ChevronLeft, ChevronRight, Columns2, Eye, EyeOff, Heart, 
 import { type MouseEvent, memo, useId, useState } from 'react';
 import {
   daysOnMarket,
+  formatNumber,
   formatSeaDistance,
   formatStatus,
   type ResultCard as Listing,
@@ -9,6 +10,7 @@ import {
   openHouseText,
   SMALL_SCREEN_PX,
   withoutText,
+  type YenRate,
 } from 'shared-contracts';
 import { Badge } from '../feedback/badge';
 import { VisuallyHidden } from '../feedback/live-region';
@@ -38,6 +40,8 @@ export interface ListingCardProps {
   viewed?: boolean | undefined;
   /** the monthly cost in place of the price, where it is known */
   monthly?: boolean | undefined;
+  /** for yen after the price */
+  yenRate?: YenRate | null | undefined;
   /** the pointer is on the card's pin on the map */
   highlighted?: boolean | undefined;
   onHover?: ((listing: Listing | null) => void) | undefined;
@@ -72,6 +76,7 @@ function ListingCardView(props: ListingCardProps) {
     className,
     heading = 'h3',
     monthly = false,
+    yenRate,
   } = props;
   const photos = useCardPhotos(listing);
   const [interest, setInterest] = useState(false);
@@ -100,6 +105,7 @@ function ListingCardView(props: ListingCardProps) {
       <CardText
         listing={listing}
         monthly={monthly}
+        yenRate={yenRate}
         heading={heading}
         href={href}
         onClick={open}
@@ -179,7 +185,7 @@ function CardMarks({ listing, viewed }: { listing: Listing; viewed: boolean }) {
   );
 }
 
-interface CardTextProps {
+interface CardTextProps extends Pick<ListingCardProps, 'yenRate'> {
   listing: Listing;
   monthly: boolean;
   heading: 'h2' | 'h3';
@@ -188,7 +194,7 @@ interface CardTextProps {
   onTouchStart: () => void;
 }
 
-function CardText({ listing, monthly, heading: Heading, href, ...on }: CardTextProps) {
+function CardText({ listing, monthly, yenRate, heading: Heading, href, ...on }: CardTextProps) {
   const id = useId();
   const cost = monthly ? listing.monthly_cost : null;
   const [price, address] = [`${id}price`, `${id}address`];
@@ -201,6 +207,7 @@ function CardText({ listing, monthly, heading: Heading, href, ...on }: CardTextP
           rental={cost ? true : listing.is_rental}
           estimated={Boolean(cost)}
           reduced={listing.price_reduced}
+          yenRate={yenRate}
         />
         <Freshness listedAt={listing.listing_at} />
       </p>
@@ -225,7 +232,7 @@ function Freshness({ listedAt }: { listedAt: Listing['listing_at'] }) {
   if (days <= NEW_DAYS) return <strong className={classes.fresh}>New</strong>;
   return (
     <span className={classes.age}>
-      {days.toLocaleString('en-US')} days<VisuallyHidden> on the market</VisuallyHidden>
+      {formatNumber(days)} days<VisuallyHidden> on the market</VisuallyHidden>
     </span>
   );
 }

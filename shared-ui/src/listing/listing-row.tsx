@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { type CardPhoto, formatStatus } from 'shared-contracts';
+import { type CardPhoto, formatStatus, placeName } from 'shared-contracts';
 import { Row } from '../layout/layout';
 import { isPlainClick } from '../navigation/link';
 import { type MissingPhoto, Photo } from '../photo/photo';
@@ -79,7 +79,7 @@ function RowText({ listing }: { listing: ListingRowValues }) {
           <span className={classes.status}>{formatStatus(listing.status).label}</span>
         )}
       </Row>
-      <p className={classes.address}>{[listing.address, listing.place].filter(Boolean).join(', ')}</p>
+      <p className={classes.address}>{[listing.address, placeName(listing.place ?? '')].filter(Boolean).join(', ')}</p>
       <Facts
         beds={listing.beds}
         baths={listing.baths}

@@ -5,6 +5,8 @@ import {
   formatLotSize,
   formatPrice,
   formatSquareFeet,
+  isInAcres,
+  placePath,
   type ResultCard,
 } from 'shared-contracts';
 
@@ -15,8 +17,8 @@ export function priceText(amount: number | null, { rental = false, short = false
 
 /** '4,200 sq ft lot', '0.25 acres'. */
 export function lotText(squareFeet: number | null | undefined): string {
-  const size = formatLotSize(squareFeet);
-  return size.endsWith('sq ft') ? `${size} lot` : size;
+  const size = formatLotSize(squareFeet, { short: true });
+  return size === '' || isInAcres(squareFeet) ? size : `${size} lot`;
 }
 
 export interface FactValues {
@@ -34,7 +36,7 @@ export function factTexts({ beds, baths, floorArea, lotSize, type }: FactValues)
   const facts = [
     beds || floorArea ? formatBeds(beds) : '',
     baths ? formatBaths(baths) : '',
-    formatSquareFeet(floorArea),
+    formatSquareFeet(floorArea, { short: true }),
     lotText(lotSize),
     type ?? '',
   ];
@@ -51,5 +53,5 @@ export function pricePerAreaText({ asking_price, total_floor_area, is_rental }: 
 export function placeText(listing: Pick<ResultCard, 'town' | 'geo_town' | 'island' | 'geo_island'>): string {
   const town = listing.town ?? listing.geo_town;
   const island = listing.island ?? listing.geo_island;
-  return [...new Set([town, island])].filter(Boolean).join(', ');
+  return placePath([...new Set([town ?? '', island ?? ''])]);
 }

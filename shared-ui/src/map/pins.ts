@@ -1,4 +1,4 @@
-import type { LatLng, ListingPin, MapCluster } from 'shared-contracts';
+import { formatNumber, type LatLng, type ListingPin, type MapCluster } from 'shared-contracts';
 import { priceText } from '../listing/listing-text';
 import type { FeatureList } from './map-features';
 
@@ -54,7 +54,7 @@ export function clusterName({ lat, lng, count }: MapCluster, all: readonly MapCl
       )
     ];
   const where = [row, column].filter(Boolean).join('-') || 'middle';
-  const homes = `${count.toLocaleString('en-US')} homes`;
+  const homes = `${formatNumber(count)} homes`;
   return all.length < 2 ? homes : `${homes} in the ${where} of the map`;
 }
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { Slider, SliderThumb, SliderTrack } from 'react-aria-components/Slider';
-import { type PriceHistogram as Bars, formatShortPrice, PRICE_HISTOGRAM_MAX } from 'shared-contracts';
+import { type PriceHistogram as Bars, formatNumber, formatShortPrice, PRICE_HISTOGRAM_MAX } from 'shared-contracts';
 import { TextField } from '../field/text-field';
 import { Stack, Text } from '../layout/layout';
 import { priceText } from '../listing/listing-text';
@@ -220,7 +220,7 @@ interface PriceInputProps {
 function PriceInput({ label, value, empty, onChange }: PriceInputProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [wrong, setWrong] = useState(false);
-  const shown = typed ?? (value === null ? '' : value.toLocaleString('en-US'));
+  const shown = typed ?? (value === null ? '' : formatNumber(value));
   const finish = () => {
     if (typed === null) return;
     if (!isPrice(typed)) return setWrong(true);

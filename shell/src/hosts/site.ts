@@ -14,7 +14,8 @@ begin().catch(showStartFailed);
 async function begin(): Promise<void> {
   await import(/* webpackChunkName: "start-site" */ 'react-dom/client');
   await nextTask();
-  await import(/* webpackChunkName: "start-site" */ 'shared-contracts');
+  const { setLanguageSource } = await import(/* webpackChunkName: "start-site" */ 'shared-contracts');
+  setLanguageSource(() => document.documentElement.lang);
   await nextTask();
   await import(/* webpackChunkName: "start-site" */ 'shared-ui');
   await nextTask();

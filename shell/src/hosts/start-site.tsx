@@ -36,7 +36,7 @@ export async function start(): Promise<void> {
     ready: pageReady.promise,
   });
   inlined.recorder?.connect({ ...services, areas });
-  const { canonical: loaded, route: firstRoute } = navigate.current();
+  const { canonical: loaded, route: firstRoute, prefix } = navigate.current();
   await nextTask();
   followRoute(services);
   navigate.start();
@@ -47,12 +47,25 @@ export async function start(): Promise<void> {
   startSingleSpa({ urlRerouteOnly: true });
   lockRealm();
   openByQuery(host);
+  const { locale } = prefix;
+  if (locale !== null) {
+    import(/* webpackChunkName: "language" */ '../languages/keep-language')
+      .then(({ keepLanguage }) => keepLanguage(document.body, locale))
+      .catch(services.brokenPart);
+  }
   // The server wrote the head. The code that updates it can wait until the page is shown.
   const described = pageReady.promise
     .then(() => import(/* webpackChunkName: "metadata" */ '../metadata/metadata'))
     .then(({ followMetadata }) => followMetadata({ ...host, regions }, loaded));
   void pageReady.promise.then(() => whenIdle(() => knowRegions().catch(services.brokenPart)));
   void pageReady.promise.then(() => whenIdle(registerOfflinePage));
+  if (host.settings.locales.length > 1) {
+    const follow = () =>
+      import(/* webpackChunkName: "languages" */ '../languages/follow-language')
+        .then(({ followLanguage }) => followLanguage(host))
+        .catch(services.brokenPart);
+    void pageReady.promise.then(() => whenIdle(() => void follow()));
+  }
   void pageReady.promise
     .then(() => import(/* webpackChunkName: "intent" */ '../routing/prefetch-on-hover'))
     .then(({ prefetchOnHover }) => prefetchOnHover({ host, options, discovery }))

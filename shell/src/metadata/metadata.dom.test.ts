@@ -95,7 +95,7 @@ test('picture, languages and kind of a link preview are those of the page that i
   host.navigate.to('/blog');
   expect(content('meta[property="og:image"]')).toMatch(/\/static\/preview\.png$/);
   expect(content('meta[name="twitter:image"]')).toBe(content('meta[property="og:image"]'));
-  expect(content('link[hreflang]')).toBeNull();
+  expect(content('link[hreflang="ja"]', 'href')).toMatch(/\/ja\/blog$/);
 });
 
 test('a page names itself once it has loaded what it is about; a page that was left does not', () => {

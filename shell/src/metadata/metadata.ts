@@ -85,12 +85,9 @@ function setAddress(match: RouteMatch, locales: readonly string[]): void {
   const hidden = isPrivatePage(route) || shared;
   setHead({
     canonical: hidden ? null : publicAddress(match, locales),
-    languages: hidden || !TRANSLATED.has(route.page) ? [] : languageAddresses(match, locales),
+    languages: hidden ? [] : languageAddresses(match, locales),
   });
 }
-
-/** The pages that have an address in every language, as on the server. */
-const TRANSLATED: ReadonlySet<string> = new Set(['search', 'listing']);
 
 /** Sets the title that a page reports after its data loaded. A page that was left by then changes nothing. */
 export function followPageTitles({

@@ -217,3 +217,24 @@ test('Back to another entry of the same address is a navigation: it may hold ano
   await Promise.resolve();
   expect(heard).toHaveBeenCalledOnce();
 });
+
+test('a navigation keeps the language of the page, and another language is another document [D179]', () => {
+  const navigate = open('/ja/listings/maui');
+  navigate.to('/contact?sent=1');
+  expect(window.location.pathname + window.location.search).toBe('/ja/contact?sent=1');
+  expect(navigate.current()).toMatchObject({ route: { page: 'contact' }, prefix: { locale: 'ja' } });
+  navigate.to(searchPath(navigate.current().prefix, ['oahu']));
+  expect(window.location.pathname).toBe('/ja/listings/oahu');
+  expect(navigate.href?.('/account')).toBe('/ja/account');
+  // jsdom opens no document
+  navigate.to('/admin');
+  expect(window.location.pathname).toBe('/ja/listings/oahu');
+});
+
+test('the prefix of a remembered agent comes after the language', () => {
+  const navigate = open('/ja/listings', 'kai-sample');
+  expect(navigate.withPrefix('/listings/maui')).toBe('/ja/kai-sample/listings/maui');
+  expect(navigate.withPrefix('/contact')).toBe('/ja/contact');
+  navigate.to('/contact');
+  expect(navigate.current().canonical).toBe('/ja/contact');
+});

@@ -5,10 +5,13 @@ import {
   type RouteMatch,
   type RoutePrefix,
   type SessionState,
+  STORAGE_KEYS,
+  withLanguage,
   withPrefix,
 } from 'shared-contracts';
 import { subscribe } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
+import { writeStored } from '../session/storage';
 import { createEntries, type Move } from './history';
 import type { KnownRegions } from './regions';
 import { createRoute, type RouteState, showRoute } from './route.store';
@@ -42,6 +45,8 @@ export function createNavigation({ regions, rememberedPrefix, session, documents
   const parse = ({ pathname, search }: URL | Location) => matchRoute(pathname + search, options);
   /** the match of the address, without a remembered agent */
   let found = parse(window.location);
+  /** of all pages of this document */
+  const { locale } = found.prefix;
   const route = createRoute(withRemembered(found, rememberedPrefix()), session);
   /** path and query of the page; the part after '#' names a place in it */
   let address = here();
@@ -55,15 +60,15 @@ export function createNavigation({ regions, rememberedPrefix, session, documents
     if (!keepScroll) entries.scroll(before, route.match, how);
   }
   function to(path: string, { replace = false, keepScroll = false, again = false }: NavigateOptions = {}) {
-    const target = new URL(path, window.location.href);
+    const target = new URL(withLanguage(locale, path), window.location.href);
     let next = parse(target);
     const better = target.origin === window.location.origin ? regions.betterAddress(next) : null;
     if (better !== null) {
       target.href = new URL(better, target).href;
       next = parse(target);
     }
-    if (documents || target.origin !== window.location.origin || OTHER_DOCUMENTS.has(next.route.page))
-      return window.location.assign(target.href);
+    const isOfSite = target.origin === window.location.origin && next.prefix.locale === locale;
+    if (documents || !isOfSite || OTHER_DOCUMENTS.has(next.route.page)) return window.location.assign(target.href);
     const isOther = again || target.href !== window.location.href;
     const how = isOther && !replace ? 'push' : 'replace';
     const before = route.match;
@@ -84,6 +89,7 @@ export function createNavigation({ regions, rememberedPrefix, session, documents
     entry: entries.current,
     addressPrefix: () => found.prefix,
     withPrefix: (path) => withPrefix(route.match.prefix, path),
+    href: (path) => withLanguage(locale, path),
     subscribe: (listener) => subscribeKey(route, 'match', listener),
     regionsKnown() {
       const better = regions.betterAddress(parse(window.location));
@@ -131,6 +137,11 @@ function followLink(event: MouseEvent, to: (path: string) => void, savePosition:
   const elsewhere = (link.target !== '' && link.target !== '_self') || link.hasAttribute('download');
   const withinPage =
     link.hash !== '' && link.pathname === window.location.pathname && link.search === window.location.search;
+  // a document has one language
+  if (link.hreflang !== '') {
+    writeStored(STORAGE_KEYS.language, link.hreflang);
+    return;
+  }
   if (elsewhere || link.rel.split(' ').includes('external')) return;
   if (withinPage) {
     savePosition();

@@ -5,6 +5,7 @@
  * microtasks have run.
  */
 import './environment';
+import './language';
 import type { ExposedModule, RenderJob, RenderStatus } from 'federation/protocol/rendering';
 import type { LoaderApi } from './loader-api';
 import { loadModule, renderPart } from './render-part';

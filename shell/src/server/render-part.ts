@@ -15,6 +15,7 @@ import { ApiError, type SlotPropsMap } from 'shared-contracts';
 import { isRenderedExtension, isRenderedPage, loadTexts, type RenderedExtension, type RenderedPage } from 'shared-ui';
 import { offerSharedPackages, shareScopeOf } from '../federation/shared-packages';
 import { loadShellTexts } from '../texts';
+import { keepLanguage } from './keep-language';
 import { createLoaderApi, type LoaderApi } from './loader-api';
 import { renderElement } from './render-element';
 import { renderFrame } from './render-frame';
@@ -54,6 +55,11 @@ export interface RenderHooks {
 export async function renderPart(job: RenderJob, { onApi, onAsks }: RenderHooks): Promise<RenderStatus> {
   const loader = createLoaderApi(job.answers, onAsks);
   await loadShellTexts();
+  const status = await renderJob(job, loader, onApi);
+  return status.kind === 'html' ? { ...status, html: keepLanguage(status.html, job.visit.match.prefix) } : status;
+}
+
+async function renderJob(job: RenderJob, loader: LoaderApi, onApi: RenderHooks['onApi']): Promise<RenderStatus> {
   if (job.kind === 'frame') return renderElement(renderFrame(job, loader.api), '');
   if (job.kind === 'slot') return renderSlot(job, loader);
   onApi(loader);

@@ -1,5 +1,12 @@
 import type { RenderedVisit } from 'federation/protocol/rendering';
-import { type ApiClient, type HostServices, readFavorites, type SessionState } from 'shared-contracts';
+import {
+  type ApiClient,
+  type HostServices,
+  readFavorites,
+  type SessionState,
+  withLanguage,
+  withPrefix,
+} from 'shared-contracts';
 import { proxy } from 'valtio';
 import { chooseContact } from '../session/contact';
 import { baseHost } from '../start/base-host';
@@ -33,7 +40,8 @@ export function createServerHost(visit: RenderedVisit, api: ApiClient): HostServ
     navigate: {
       to: nothing,
       back: nothing,
-      withPrefix: (path) => (path.startsWith('/listings') ? visit.match.prefix.path + path : path),
+      withPrefix: (path) => withPrefix(visit.match.prefix, path),
+      href: (path) => withLanguage(visit.match.prefix.locale, path),
       current: () => visit.match,
       subscribe: () => nothing,
     },

@@ -25,6 +25,8 @@ export interface AccountsDeps {
   secrets: SecretBox;
   /** roles that require a second factor */
   secondFactorRoles?: readonly string[];
+  /** languages of the site */
+  locales: readonly string[];
   /** name of the account in an authenticator app */
   siteName?: string;
   /** the current time; tests replace it */

@@ -16,6 +16,8 @@ export interface UserTable {
   password_hash: string | null;
   google_sub: string | null;
   email_opt_in: Generated<boolean>;
+  /** as 'ja'; null before the user chose one */
+  language: string | null;
   client_advisor_id: number | null;
   agent_id: number | null;
   referrer: string | null;

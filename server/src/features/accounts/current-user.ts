@@ -52,7 +52,7 @@ export async function readOwnerResponse(
 function forForeignPage(response: SessionAnswer): SessionAnswer {
   if (!response.user) return response;
   const { client_advisor, advisor } = response;
-  const { email_verified: _, ...user } = response.user;
+  const { email_verified: _, language: __, ...user } = response.user;
   const flags = { roles: [], is_advisor: false, is_admin: false, email_opt_in: false, agent: null };
   return {
     ...ANONYMOUS,
@@ -82,6 +82,7 @@ function userOf(user: UserRecord, session: SessionOf, agent: Agent | null, clien
     ...(session.secondFactorMissing ? { second_factor_missing: true } : {}),
     email_verified: user.isAddressProved,
     email_opt_in: user.emailOptIn,
+    language: user.language,
     agent,
     client_advisor,
     client_advisor_id: user.clientAdvisorId,

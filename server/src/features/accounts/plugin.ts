@@ -41,6 +41,7 @@ export default plugin(
       limits,
       mailOrigin: (request) => mailOrigin(settings, request),
       siteName: settings.SITE_NAME,
+      locales: settings.LOCALES,
       secrets,
       secondFactorRoles: secondFactorRoles(settings),
       google: createGoogleClient(settings, settings.ALLOW_LOOPBACK_RECEIVERS),

@@ -47,7 +47,7 @@ export async function updateProfile(
   session: ServerSession,
   context: RequestContext,
 ): Promise<SessionAnswer> {
-  refuseFields(fieldsOf(profileErrors(input)));
+  refuseFields(fieldsOf({ ...profileErrors(input), ...languageErrors(input, deps) }));
   if (input.password !== undefined) {
     if (session.actorId !== null) throw new ApiError('not_allowed');
     refuseCommonPassword(input.password);
@@ -61,6 +61,7 @@ export async function updateProfile(
       last_name: input.last_name?.trim(),
       phone: input.phone === undefined ? undefined : input.phone.trim() || null,
       email_opt_in: input.email_opt_in,
+      language: input.language,
     });
   });
   deps.outbox.wake();
@@ -84,9 +85,14 @@ async function changePassword(
   await notifyAccountOwner(deps, trx, session.userId, 'password-changed');
 }
 
+function languageErrors({ language }: Input, { locales }: Pick<AccountsDeps, 'locales'>): Record<string, string> {
+  const isKnown = language === undefined || locales.includes(language);
+  return isKnown ? {} : { language: `The site has these languages: ${locales.join(', ')}.` };
+}
+
 /** The registration form's rules, for the fields that are given. */
 function profileErrors(input: Input): Record<string, string> {
-  const { old_password: _, email_opt_in: __, phone, ...named } = input;
+  const { old_password: _, email_opt_in: __, language: ___, phone, ...named } = input;
   const given = { ...named, ...(phone === undefined ? {} : { phone_number: phone }) };
   const errors = formFieldErrors(given);
   return Object.fromEntries(

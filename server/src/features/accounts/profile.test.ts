@@ -34,6 +34,19 @@ test('changes names, phone and opt-in, and nothing that is not given', async () 
   expect((await browserOf(accounts.app).patch('/api/v3/current_user', { first_name: 'X' })).statusCode).toBe(401);
 });
 
+test('stores the language that a user chose, which must be one of the site [D183]', async () => {
+  const browser = await signedIn(accounts.app, 'language@example.com');
+  expect((await browser.get('/api/v3/current_user')).json().user.language).toBeNull();
+  expect((await browser.patch('/api/v3/current_user', { language: 'ja' })).json().user.language).toBe('ja');
+  const refused = await browser.patch('/api/v3/current_user', { language: 'fr' });
+  expect([refused.statusCode, refused.json().fields]).toEqual([
+    400,
+    [expect.objectContaining({ field: 'language', message: 'The site has these languages: en, ja.' })],
+  ]);
+  await browser.patch('/api/v3/current_user', { first_name: 'Leilani' });
+  expect((await browser.get('/api/v3/current_user')).json().user.language).toBe('ja');
+});
+
 test('a new password asks for the old one and ends every other session', async () => {
   const browser = await signedIn(accounts.app, 'change@example.com');
   const elsewhere = browserOf(accounts.app);

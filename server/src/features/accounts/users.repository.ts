@@ -15,6 +15,8 @@ export interface UserRecord {
   phone: string | null;
   passwordHash: string | null;
   emailOptIn: boolean;
+  /** the language of the site that the user chose, for mails; null before */
+  language: string | null;
   clientAdvisorId: number | null;
   agentId: number | null;
   roles: Role[];
@@ -51,6 +53,7 @@ function selectUser(query: SelectQueryBuilder<Tables, 'users', object>) {
     'users.phone',
     'users.password_hash as passwordHash',
     'users.email_opt_in as emailOptIn',
+    'users.language',
     'users.client_advisor_id as clientAdvisorId',
     'users.agent_id as agentId',
     rolesOfUser.as('roles'),
@@ -104,7 +107,7 @@ export async function insertRoles(db: Database, userId: number, roles: readonly 
     .execute();
 }
 
-type ProfileChange = Pick<Updateable<UserTable>, 'first_name' | 'last_name' | 'phone' | 'email_opt_in'>;
+type ProfileChange = Pick<Updateable<UserTable>, 'first_name' | 'last_name' | 'phone' | 'email_opt_in' | 'language'>;
 
 /** Changes the profile; undefined fields stay. */
 export async function updateUser(db: Database, id: number, change: ProfileChange): Promise<void> {

@@ -46,6 +46,7 @@ async function exportOf(db: Database, { userId, id }: ServerSession): Promise<Ca
       last_name: user.lastName,
       phone: user.phone,
       email_opt_in: user.emailOptIn,
+      language: user.language,
       registered_at: user.registeredAt.toISOString(),
     },
     favorites: await listFavorites(db, userId),

@@ -8,7 +8,12 @@ test.each([
   ['Sample', 'Sample', 'Unknown'],
   ['', 'Unknown', 'Unknown'],
   ['  Sample   Buyer ', 'Sample', 'Buyer'],
-])('%j is split into %s and %s [B5.20] [B5.8] [B5.7]', (name, first_name, last_name) => {
+  ['山田 太郎', '太郎', '山田'],
+  ['山田　太郎', '太郎', '山田'],
+  ['さとう はなこ', 'はなこ', 'さとう'],
+  ['山田太郎', '山田太郎', 'Unknown'],
+  ['ジョン スミス', 'ジョン', 'スミス'],
+])('%j is split into %s and %s [D187] [B5.20] [B5.8] [B5.7]', (name, first_name, last_name) => {
   expect(splitName(name)).toMatchObject({ first_name, last_name });
 });
 

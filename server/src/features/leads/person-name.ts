@@ -1,3 +1,4 @@
+import { fullName, isFamilyFirst } from 'shared-contracts';
 import { UNKNOWN_NAME } from 'shared-contracts/forms';
 
 export interface PersonName {
@@ -7,13 +8,16 @@ export interface PersonName {
 }
 
 /**
- * A name from one field: the first word is the first name, all the rest the last name; what is missing is
- * 'Unknown'.
+ * A name from one field: the first word is the first name, all the rest the last name; in a Japanese name the first word is
+ * the family's. What is missing is 'Unknown'.
  */
 export function splitName(fullName: string | null | undefined): PersonName {
   const words = (fullName ?? '').trim().split(/\s+/).filter(Boolean);
-  const [first = UNKNOWN_NAME, ...rest] = words;
-  return { first_name: first, last_name: rest.join(' ') || UNKNOWN_NAME, full_name: words.join(' ') || UNKNOWN_NAME };
+  const [word = UNKNOWN_NAME, ...others] = words;
+  const rest = others.join(' ') || UNKNOWN_NAME;
+  const full_name = words.join(' ') || UNKNOWN_NAME;
+  const isSwapped = others.length > 0 && isFamilyFirst(full_name);
+  return { first_name: isSwapped ? rest : word, last_name: isSwapped ? word : rest, full_name };
 }
 
 /** A name from two fields or from one, depending on which are filled in. */
@@ -25,6 +29,6 @@ export function personName(input: {
   const first = input.first_name?.trim() ?? '';
   const last = input.last_name?.trim() ?? '';
   if (first === '' && last === '') return splitName(input.name);
-  const full = input.name?.trim() || [first, last].filter(Boolean).join(' ');
+  const full = input.name?.trim() || fullName({ first_name: first, last_name: last });
   return { first_name: first || UNKNOWN_NAME, last_name: last || UNKNOWN_NAME, full_name: full };
 }

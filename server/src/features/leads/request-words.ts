@@ -1,9 +1,10 @@
 import type { StoredListing } from 'search-engine';
-import { formatPrice, photoUrl } from 'shared-contracts';
+import { formatPrice, isJapanese, photoUrl } from 'shared-contracts';
 import {
   formatCallback,
   formatCallbackInHawaii,
   formatDay,
+  formatHawaiiTime,
   formatMinutes,
   type LeadSubmission,
   showingType,
@@ -17,19 +18,22 @@ export const SELLER_SOURCE = 'HL Web - CMA';
 /** Label and value of a fact of a request, for both mails. */
 export type RequestFact = [string, string];
 
-const FULL_DAY = { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' } as const;
 const DAY_PARTS = { first_available: 'First available', morning: 'Morning', afternoon: 'Afternoon' } as const;
 
 /** The day, time and kind of a showing; empty for other requests. */
 export function showingFacts({ showing }: LeadSubmission): RequestFact[] {
   if (!showing) return [];
-  const day = showing.date === null ? 'As soon as possible' : `${formatDay(showing.date, FULL_DAY)} (Hawaii)`;
+  const day = showing.date === null ? 'As soon as possible' : `${formatDay(showing.date, 'full')} (Hawaii)`;
   const facts: RequestFact[] = [['Day', day]];
   if (showing.time) facts.push(['Time', DAY_PARTS[showing.time]]);
-  if (showing.slot !== undefined) facts.push(['Time', `${formatMinutes(showing.slot)} Hawaii time`]);
+  if (showing.slot !== undefined) facts.push(['Time', slotText(showing.date, showing.slot)]);
   facts.push(['Viewing', showingType(showing.type) === 'in_person' ? 'In person' : 'Virtual tour']);
   return facts;
 }
+
+/** '10:00am Hawaii time'; in Japanese with the day, because that of Japan differs. */
+const slotText = (day: string | null, slot: number): string =>
+  isJapanese() && day !== null ? formatHawaiiTime(day, slot) : `${formatMinutes(slot)} Hawaii time`;
 
 /**
  * The time of a callback in both zones; empty for other requests.

@@ -1,4 +1,4 @@
-import { CALLBACK_SLOTS, type FieldError } from 'shared-contracts';
+import { CALLBACK_SLOTS, type FieldError, fullName } from 'shared-contracts';
 import {
   callbackFormSchema,
   emailAgentFormSchema,
@@ -79,7 +79,7 @@ function contactOfForm(lead: LeadSubmission) {
   const split = personName({ name: lead.name });
   const isNamed = (lead.name ?? '').trim() !== '';
   return {
-    name: lead.name ?? [lead.first_name, lead.last_name].filter(Boolean).join(' '),
+    name: lead.name ?? fullName({ first_name: lead.first_name ?? null, last_name: lead.last_name ?? null }),
     first_name: hasTwo ? (lead.first_name ?? '') : isNamed ? split.first_name : '',
     last_name: hasTwo ? (lead.last_name ?? '') : isNamed ? split.last_name : '',
     email: lead.email ?? '',

@@ -8,6 +8,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { problemOf } from 'shared-contracts/problem';
 import * as z from 'zod/mini';
+import { registerLanguages, routedUrl } from '../language/language';
 import { logOptions, RequestLog, safeUrl } from '../logging/request-log';
 import { registerTracing } from '../observability/tracing';
 import { BARE_HEADERS, registerHeaders } from '../security/headers';
@@ -60,7 +61,7 @@ export async function createHttpApp({
     // a proxy does not repeat a 503, and a request that came in time can still be answered
     return503OnClosing: false,
     routerOptions: { maxParamLength: MAX_PARAMETER, ignoreTrailingSlash: true },
-    rewriteUrl: ({ url = '/' }) => readableUrl(url),
+    rewriteUrl: (request) => readableUrl(routedUrl(request, settings)),
     clientErrorHandler: refuseSocket,
   });
   endSlowRequests(app, requestTimeout, (socket) => refuseSocket(new RequestTimeout(), socket));
@@ -78,6 +79,7 @@ export async function createHttpApp({
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
+  registerLanguages(app, settings);
   registerErrorHandling(app, sendFailure);
   registerJsonBody(app);
   refuseUnstorableText(app);

@@ -1,4 +1,4 @@
-import { formatPhone } from 'shared-contracts';
+import { formatPhone, type YenRate, yenRateSchema } from 'shared-contracts';
 import * as z from 'zod/mini';
 import { type OpeningHours, parseOpeningHours } from './opening-hours';
 
@@ -107,6 +107,15 @@ export function optionalUrl(
   const read = (value: string) =>
     URL.canParse(value) && protocols.includes(new URL(value).protocol) ? value : undefined;
   return define(optional(expected, read), '', about, extra);
+}
+
+/** A rate and its day. Empty means that there is none. */
+export function optionalYenRate(about: string): SettingDefinition<YenRate | null> {
+  const read = (value: string) => {
+    const [yen = '', day = ''] = value.split('@');
+    return yenRateSchema.safeParse({ yen: yen === '' ? null : Number(yen), day }).data;
+  };
+  return define(optional('yen for a dollar and their day, as 149.5@2026-11-28', read), '', about);
 }
 
 const isStyle = (value: string) =>

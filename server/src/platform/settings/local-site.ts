@@ -45,7 +45,8 @@ export function secondFactorRoles(settings: LocalSite & Pick<Settings, 'SECOND_F
 
 /** Settings that are valid alone and not together: one line for each. */
 export function conflictsOf(
-  settings: LocalSite & Pick<Settings, 'SAMPLE_DATA' | 'SECOND_FACTOR_ROLES' | 'MAP_STYLE_URL' | 'MAP_TILES'>,
+  settings: LocalSite &
+    Pick<Settings, 'SAMPLE_DATA' | 'SECOND_FACTOR_ROLES' | 'MAP_STYLE_URL' | 'MAP_TILES' | 'YEN_RATE' | 'YEN_RATE_URL'>,
 ): string[] {
   const { HOST, PUBLIC_URL, ALLOWED_ORIGINS, SAMPLE_DATA, SECOND_FACTOR_ROLES, MAP_STYLE_URL, MAP_TILES } = settings;
   const conflicts: string[] = [];
@@ -64,5 +65,7 @@ export function conflictsOf(
     conflicts.push("SECOND_FACTOR_ROLES: expected roles, or 'none' alone");
   if (MAP_TILES !== null && MAP_STYLE_URL !== SITE_MAP)
     conflicts.push('MAP_TILES: expected nothing, because MAP_STYLE_URL names another map than that of the site');
+  if (settings.YEN_RATE !== null && settings.YEN_RATE_URL !== null)
+    conflicts.push('YEN_RATE: expected nothing, because YEN_RATE_URL names the source of the rate');
   return conflicts;
 }

@@ -7,6 +7,7 @@ import {
   optionalMapStyle,
   optionalText,
   optionalUrl,
+  optionalYenRate,
   text,
 } from './definitions';
 
@@ -66,6 +67,14 @@ export const outwardSettings = {
     ['http:', 'https:'],
   ),
   ROUTING_SOURCE: text('OpenStreetMap contributors', 'Whose roads it knows; the plan names them'),
+  YEN_RATE: optionalYenRate(
+    'Yen for a dollar and their day, as 149.5@2026-11-28, for Japanese pages; shown for 7 days',
+  ),
+  YEN_RATE_URL: optionalUrl(
+    'Source of that rate, read four times a day (docs/operate.md, Yen); empty uses YEN_RATE',
+    ['http:', 'https:'],
+    { secret: true },
+  ),
   MAP_SATELLITE_STYLE_URL: optionalMapStyle('Style of the satellite view; empty uses that of Mapbox if a token is set'),
   EMBED_ORIGINS: list(
     [],

@@ -56,6 +56,10 @@ describe('settings', () => {
     { name: 'OPENING_HOURS', value: 'Mon 8:00-24:01', expected: 'days and hours' },
     { name: 'OPENING_HOURS', value: 'Sun-Mon 8:00-18:00', expected: 'days and hours' },
     { name: 'OPENING_HOURS', value: 'Mon-Wed 8:00-18:00, Tue 9:00-10:00', expected: 'do not overlap' },
+    { name: 'YEN_RATE', value: '149.5', expected: 'empty or yen for a dollar and their day, as 149.5@2026-11-28' },
+    { name: 'YEN_RATE', value: '@2026-11-28', expected: 'yen for a dollar' },
+    { name: 'YEN_RATE', value: '1495@2026-11-28', expected: 'yen for a dollar' },
+    { name: 'YEN_RATE', value: '149.5@2026-02-30', expected: 'yen for a dollar' },
     { name: 'ALERT_EMAIL', value: 'staff', expected: 'empty or e-mail addresses' },
     { name: 'TRUST_PROXY', value: 'everyone', expected: 'addresses or networks' },
     { name: 'TRUST_PROXY', value: '300.1.1.1', expected: 'addresses or networks' },
@@ -96,6 +100,11 @@ describe('settings', () => {
     expect(readSettings({ MAP_TILES: 'hawaii.pmtiles' }).MAP_TILES).toBe('hawaii.pmtiles');
     const problems = problemsOf({ MAP_TILES: 'hawaii.pmtiles', MAP_STYLE_URL: 'https://tiles.example.com/style' });
     expect(problems).toEqual([expect.stringMatching(/^MAP_TILES: expected nothing, because MAP_STYLE_URL /)]);
+  });
+
+  test('have one rate of the yen', () => {
+    const problems = problemsOf({ YEN_RATE: '149.5@2026-11-28', YEN_RATE_URL: 'https://rates.example.com/latest' });
+    expect(problems).toEqual([expect.stringMatching(/^YEN_RATE: expected nothing, because YEN_RATE_URL /)]);
   });
 
   test('name every wrong one at once, and never repeat a secret', () => {

@@ -1,5 +1,5 @@
 import { Link } from '@react-email/link';
-import { HAWAII_TIME_ZONE } from 'shared-contracts';
+import { formatMoment } from 'shared-contracts';
 import * as z from 'zod/mini';
 import { colored } from '../../mail/mail-colors';
 import { mailTemplate } from '../../mail/mail-delivery';
@@ -85,15 +85,9 @@ interface AccountNoticeProps {
   sender: MailSender;
 }
 
-const HAWAII_TIME = new Intl.DateTimeFormat('en-US', {
-  timeZone: HAWAII_TIME_ZONE,
-  dateStyle: 'long',
-  timeStyle: 'short',
-});
-
 /** 'Device: Firefox on Windows. Time: November 22, 2026 at 9:38 AM (Hawaii time).'; without the device if it is unknown */
 function describeDevice({ browser, at }: NoticeDevice): string {
-  const time = `Time: ${HAWAII_TIME.format(new Date(at))} (Hawaii time).`;
+  const time = `Time: ${formatMoment(at, 'full')} (Hawaii time).`;
   return browser ? `Device: ${browser}. ${time}` : time;
 }
 

@@ -106,6 +106,7 @@ export async function openAccountApp(options: AccountAppOptions = {}): Promise<A
           mailOrigin: () => 'https://www.example.com',
           google: options.google ?? null,
           secrets: TEST_SECRETS,
+          locales: ['en', 'ja'],
           secondFactorRoles: options.secondFactorRoles ?? [],
           ...(options.now ? { now: options.now } : {}),
         }),

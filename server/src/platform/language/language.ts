@@ -1,0 +1,50 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { SOURCE_LANGUAGE, setLanguageSource, splitLanguage, withLanguage } from 'shared-contracts';
+import type { Settings } from '../settings/settings';
+
+/** The language in which the browser's page is, on calls. A document has its language in its address. */
+export const LANGUAGE_HEADER = 'x-language';
+
+type Locales = Pick<Settings, 'LOCALES'>;
+
+const running = new AsyncLocalStorage<string>();
+
+/** The language without a code in addresses. */
+export const defaultLanguage = ({ LOCALES }: Locales): string => LOCALES[0] ?? SOURCE_LANGUAGE;
+
+/** Runs work whose texts are for a reader of this language, such as a mail. */
+export const inLanguage = <T>(language: string, work: () => T): T => running.run(language, work);
+
+/**
+ * Gives each request its language: `pageLanguage` returns it in all work of the request. Redirects of an address with a language
+ * keep it. A form that works without scripts is sent to the address with the language too, whose route has none.
+ */
+export function registerLanguages(app: FastifyInstance, settings: Locales): void {
+  setLanguageSource(() => running.getStore() ?? defaultLanguage(settings));
+  app.addHook('onRequest', (request, _, done) => inLanguage(languageOf(request, settings), done));
+  // reading a body leaves the context of the request
+  app.addHook('preValidation', (request, _, done) => inLanguage(languageOf(request, settings), done));
+  app.addHook('onSend', async (request, reply) => {
+    const { location } = reply.getHeaders();
+    const { locale } = splitLanguage(request.originalUrl, settings.LOCALES);
+    if (typeof location === 'string') reply.header('location', withLanguage(codeOf(locale, settings), location));
+  });
+}
+
+/** Null for the default language. */
+const codeOf = (locale: string | null, settings: Locales) => (locale === defaultLanguage(settings) ? null : locale);
+
+function languageOf({ originalUrl, headers }: FastifyRequest, settings: Locales): string {
+  const { locale } = splitLanguage(originalUrl, settings.LOCALES);
+  const sent = settings.LOCALES.find((code) => code === headers[LANGUAGE_HEADER]);
+  return locale ?? sent ?? defaultLanguage(settings);
+}
+
+/** The path without its language for a request that is no page visit. */
+export function routedUrl(
+  { method, url = '/' }: { method?: string | undefined; url?: string | undefined },
+  settings: Locales,
+): string {
+  return method === 'POST' ? splitLanguage(url, settings.LOCALES).path : url;
+}
