@@ -1,15 +1,32 @@
-import { pageLanguage, SOURCE_LANGUAGE } from 'shared-contracts';
+import { i18n } from '../texts';
 
-/** Languages that agents in Hawaii speak, by their codes. */
-const CODES = 'en ja ko zh yue haw fil tl ilo sm to mh ch vi th lo km id ms hi ta es pt fr de it nl ru uk pl sv'.split(
-  ' ',
-);
+/** Languages that agents in Hawaii speak, as an agent's record names them. */
+const NAMES: Readonly<Record<string, string>> = {
+  English: /*i18n*/ 'English',
+  Japanese: /*i18n*/ 'Japanese',
+  Hawaiian: /*i18n*/ 'Hawaiian',
+  Korean: /*i18n*/ 'Korean',
+  Chinese: /*i18n*/ 'Chinese',
+  Mandarin: /*i18n*/ 'Mandarin',
+  Cantonese: /*i18n*/ 'Cantonese',
+  Filipino: /*i18n*/ 'Filipino',
+  Tagalog: /*i18n*/ 'Tagalog',
+  Ilocano: /*i18n*/ 'Ilocano',
+  Visayan: /*i18n*/ 'Visayan',
+  Samoan: /*i18n*/ 'Samoan',
+  Tongan: /*i18n*/ 'Tongan',
+  Vietnamese: /*i18n*/ 'Vietnamese',
+  Thai: /*i18n*/ 'Thai',
+  Spanish: /*i18n*/ 'Spanish',
+  Portuguese: /*i18n*/ 'Portuguese',
+  French: /*i18n*/ 'French',
+  German: /*i18n*/ 'German',
+  Italian: /*i18n*/ 'Italian',
+  Russian: /*i18n*/ 'Russian',
+};
 
-/** The name of a language in the page's language, from its English name. A name that is not in the list stays as it is. */
-export function languageName(english: string): string {
-  if (pageLanguage() === SOURCE_LANGUAGE) return english;
-  const names = (language: string) => new Intl.DisplayNames(language, { type: 'language' });
-  const source = names(SOURCE_LANGUAGE);
-  const code = CODES.find((one) => source.of(one) === english);
-  return (code && names(pageLanguage()).of(code)) ?? english;
+/** A language of an agent in the page's language. A name that is not in the list stays as it is. */
+export function languageName(name: string): string {
+  const message = NAMES[name];
+  return message === undefined ? name : i18n.t(message);
 }
