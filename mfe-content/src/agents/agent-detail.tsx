@@ -27,6 +27,7 @@ import {
   usePageTitle,
 } from 'shared-ui';
 import { ListingRow } from 'shared-ui/listing-row';
+import { commaText } from '../page/comma-text';
 import pageClasses from '../page/page.module.css';
 import { i18n } from '../texts';
 import classes from './agents.module.css';
@@ -115,7 +116,7 @@ function Facts({ agent }: AgentProps) {
   return (
     <dl className={classes.facts}>
       <Fact label={i18n.t('Areas')} value={placeList(agent.islands)} />
-      <Fact label={i18n.t('Languages')} value={agent.languages?.map(languageName).join(', ')} />
+      <Fact label={i18n.t('Languages')} value={agent.languages?.map(languageName).join(commaText())} />
       <Fact label={i18n.t('Office')} value={agent.office} />
       <Fact label={i18n.t('License number')} value={agent.license_number} />
       <Fact label={i18n.t('Homes for sale')} value={listings.data?.total} />

@@ -15,6 +15,7 @@ import {
   useHost,
   useMatch,
 } from 'shared-ui';
+import { commaText } from '../page/comma-text';
 import pageClasses from '../page/page.module.css';
 import { i18n } from '../texts';
 import classes from './agents.module.css';
@@ -149,7 +150,7 @@ function AgentTiles({ agents }: AgentsProps) {
           {agent.designation && <p className={pageClasses.soft}>{licenceText(agent.designation)}</p>}
           <p className={pageClasses.soft}>{agent.islands.join(', ')}</p>
           {agent.languages && agent.languages.length > 1 && (
-            <p className={pageClasses.soft}>{agent.languages.map(languageName).join(', ')}</p>
+            <p className={pageClasses.soft}>{agent.languages.map(languageName).join(commaText())}</p>
           )}
           <Phone agent={agent} />
         </Stack>

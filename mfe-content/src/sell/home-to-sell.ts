@@ -1,5 +1,6 @@
 import type { DwellingKey } from 'shared-contracts';
 import { formatTmk, ISLANDS_OF_TMK, readTmk } from 'shared-contracts/listing-facts';
+import { commaText } from '../page/comma-text';
 import { i18n } from '../texts';
 
 /** The types that a seller chooses from. */
@@ -115,7 +116,7 @@ export function requestMessage({ name, query }: HomeToSell, place: string): stri
   const facts = [
     ...(beds === undefined ? [] : [i18n.t('{count} bd', { count: beds })]),
     ...(baths === undefined ? [] : [i18n.t('{count} ba', { count: baths })]),
-  ].join(', ');
+  ].join(commaText());
   return i18n.t(
     'I am thinking about selling my {type, select, house {house} condo {condo} townhouse {townhouse} land {land} other {multi-family home}} in {place}: {home}. I would like to know what it could sell for.',
     { type, place, home: facts === '' ? name : i18n.t('{home} ({facts})', { home: name, facts }) },

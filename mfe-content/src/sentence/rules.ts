@@ -12,6 +12,9 @@ const flag = (pattern: string, filters: SearchFilters, meaning: () => string): R
 const type = (pattern: string, key: DwellingKey, meaning: () => string): Rule =>
   flag(pattern, { dwelling_type_name: [key] }, meaning);
 
+/** Of a flag, by default its summary in lower case. */
+const meaningOf = ({ label, summary = label, meaning = summary.toLowerCase() }: (typeof FLAG_FILTERS)[number]) => meaning;
+
 /** Longer phrases come before the shorter ones they contain, quantities come before prices. */
 export const SENTENCE_RULES: readonly Rule[] = [
   ...MEASURE_RULES,
@@ -21,8 +24,8 @@ export const SENTENCE_RULES: readonly Rule[] = [
   ),
   flag('mountain[ -]views?', { query: 'mountain view' }, () => i18n.t('text says “mountain view”')),
   flag('gated(?: community)?', { advanced: { security: ['Gated Community'] } }, () => i18n.t('gated community')),
-  ...FLAG_FILTERS.flatMap(({ key, words, label, summary = label, meaning = summary.toLowerCase() }) =>
-    words === undefined ? [] : [flag(words, { [key]: true }, () => meaning)],
+  ...FLAG_FILTERS.flatMap((row) =>
+    row.words === undefined ? [] : [flag(row.words, { [row.key]: true }, () => meaningOf(row))],
   ),
   flag('leasehold', { title_land: ['Leasehold'] }, () => i18n.t('leasehold')),
   flag('fee[ -]simple', { title_land: ['Fee Simple'] }, () => i18n.t('fee simple')),
