@@ -1,5 +1,14 @@
 import { useEffect, useState } from 'react';
-import { type Agent, formatPhone, type HostServices, isJapanese, phoneHref, searchAgents } from 'shared-contracts';
+import {
+  type Agent,
+  formatPhone,
+  type HostServices,
+  isJapanese,
+  phoneHref,
+  placeList,
+  placeName,
+  searchAgents,
+} from 'shared-contracts';
 import { licenceText } from 'shared-contracts/pages';
 import {
   cx,
@@ -75,6 +84,7 @@ function FilteredAgents({ agents, query }: AgentsProps & { query: string }) {
           options={optionsOf(
             i18n.t('Any island'),
             agents.flatMap(({ islands }) => islands),
+            placeName,
           )}
         />
         <SelectField
@@ -148,7 +158,7 @@ function AgentTiles({ agents }: AgentsProps) {
             <a href={agent.direct_path}>{agent.name}</a>
           </h2>
           {agent.designation && <p className={pageClasses.soft}>{licenceText(agent.designation)}</p>}
-          <p className={pageClasses.soft}>{agent.islands.join(', ')}</p>
+          <p className={pageClasses.soft}>{placeList(agent.islands)}</p>
           {agent.languages && agent.languages.length > 1 && (
             <p className={pageClasses.soft}>{agent.languages.map(languageName).join(commaText())}</p>
           )}

@@ -13,7 +13,8 @@ const type = (pattern: string, key: DwellingKey, meaning: () => string): Rule =>
   flag(pattern, { dwelling_type_name: [key] }, meaning);
 
 /** Of a flag, by default its summary in lower case. */
-const meaningOf = ({ label, summary = label, meaning = summary.toLowerCase() }: (typeof FLAG_FILTERS)[number]) => meaning;
+const meaningOf = ({ label, summary = label, meaning = summary.toLowerCase() }: (typeof FLAG_FILTERS)[number]) =>
+  meaning;
 
 /** Longer phrases come before the shorter ones they contain, quantities come before prices. */
 export const SENTENCE_RULES: readonly Rule[] = [
