@@ -13,6 +13,7 @@ import {
   lavaPresetOf,
   PUBLIC_STATUSES,
   TITLE_LAND_VALUES,
+  valueText,
 } from 'shared-contracts';
 import { CheckboxField, Disclosure, Row, Stack, VisuallyHidden } from 'shared-ui';
 import type { FilterProps } from '../state/change-search';
@@ -60,6 +61,10 @@ function CheckList({ legend, hideLegend = false, options, chosen, onToggle, coun
   );
 }
 
+/** Values of the listings as options. */
+const optionsOf = (values: readonly string[]): CheckListOption[] =>
+  values.map((value) => ({ value, label: valueText(value) }));
+
 /** Listings with this value, or with any of several that no listing has two of. */
 function countOf(counts: readonly FacetBucket[], ...values: readonly string[]): string {
   const found = counts.filter(({ value }) => values.includes(value));
@@ -85,8 +90,6 @@ export function TypeFilter({ filters, onChange, counts }: FilterProps) {
   );
 }
 
-const STATUS_OPTIONS = PUBLIC_STATUSES.map((status) => ({ value: status, label: status }));
-
 /** Statuses. Without any the search would be empty, so removing the last one restores the default. */
 export function StatusFilter({ filters, onChange, counts }: FilterProps) {
   const chosen = filters.statuses ?? [...DEFAULT_STATUSES];
@@ -97,7 +100,7 @@ export function StatusFilter({ filters, onChange, counts }: FilterProps) {
   return (
     <CheckList
       legend={i18n.t('Status')}
-      options={STATUS_OPTIONS}
+      options={optionsOf(PUBLIC_STATUSES)}
       chosen={chosen}
       onToggle={toggle}
       counts={counts?.listing_status_name}
@@ -105,14 +108,12 @@ export function StatusFilter({ filters, onChange, counts }: FilterProps) {
   );
 }
 
-const TENURE_OPTIONS = TITLE_LAND_VALUES.map((value) => ({ value, label: value }));
-
 /** Fee simple and leasehold, independent of each other; neither means any tenure. */
 export function TenureFilter({ filters, onChange, counts }: FilterProps) {
   return (
     <CheckList
       legend={i18n.t('Land tenure')}
-      options={TENURE_OPTIONS}
+      options={optionsOf(TITLE_LAND_VALUES)}
       chosen={filters.title_land ?? ['Fee Simple']}
       onToggle={(value) => onChange({ title_land: toggleTenure(filters, value) })}
       counts={counts?.title_land}
@@ -216,7 +217,7 @@ function AdvancedList({ name, label, note, buckets = [], filters, onChange }: Ad
       <CheckList
         legend={label}
         hideLegend
-        options={values.map((value) => ({ value, label: value }))}
+        options={optionsOf(values)}
         chosen={chosen}
         onToggle={toggle}
         counts={buckets}
