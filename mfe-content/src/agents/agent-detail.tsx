@@ -4,6 +4,7 @@ import {
   advisorById,
   agentSales,
   type CallInput,
+  englishLang,
   formatPhone,
   listingPath,
   phoneHref,
@@ -26,8 +27,11 @@ import {
   usePageTitle,
 } from 'shared-ui';
 import { ListingRow } from 'shared-ui/listing-row';
+import { commaText } from '../page/comma-text';
 import pageClasses from '../page/page.module.css';
+import { i18n } from '../texts';
 import classes from './agents.module.css';
+import { languageName } from './language-name';
 
 const MAX_LISTINGS = 12;
 
@@ -66,13 +70,15 @@ function AgentCard({ agent }: AgentProps) {
         <div>
           <h1 className={pageClasses.title}>{agent.name}</h1>
           <p className={pageClasses.lead}>{licenceText(agent.designation)}</p>
-          {agent.sample && <p className={pageClasses.sample}>Sample agent. This person does not exist.</p>}
+          {agent.sample && <p className={pageClasses.sample}>{i18n.t('Sample agent. This person does not exist.')}</p>}
           <Ways agent={agent} firstName={firstName} />
           <Facts agent={agent} />
           {agent.biography && (
             <section className={classes.section}>
-              <Heading size="xl">About {firstName}</Heading>
-              <p className={classes.biography}>{agent.biography}</p>
+              <Heading size="xl">{i18n.t('About {name}', { name: firstName })}</Heading>
+              <p className={classes.biography} lang={englishLang()}>
+                {agent.biography}
+              </p>
             </section>
           )}
         </div>
@@ -90,14 +96,14 @@ function Ways({ agent, firstName }: AgentProps & { firstName: string }) {
     host.bus.publish('contact:open', { kind: 'email-agent', agent: { id: agent.id, name: agent.name } });
   return (
     <Row gap={3} align="stretch" wrap className={classes.ways}>
-      <Button onClick={write}>E-mail {firstName}</Button>
+      <Button onClick={write}>{i18n.t('E-mail {name}', { name: firstName })}</Button>
       {formatPhone(phone) && (
         <Button variant="secondary" href={phoneHref(phone) ?? undefined}>
           {formatPhone(phone)}
         </Button>
       )}
       <Button variant="secondary" href={`${agent.root_path}/listings`}>
-        Search with {firstName}
+        {i18n.t('Search with {name}', { name: firstName })}
       </Button>
     </Row>
   );
@@ -109,12 +115,12 @@ function Facts({ agent }: AgentProps) {
   const sales = useCall(host, agentSales, { params: { id: agent.user_name } });
   return (
     <dl className={classes.facts}>
-      <Fact label="Areas" value={placeList(agent.islands)} />
-      <Fact label="Languages" value={agent.languages?.join(', ')} />
-      <Fact label="Office" value={agent.office} />
-      <Fact label="License number" value={agent.license_number} />
-      <Fact label="Homes for sale" value={listings.data?.total} />
-      <Fact label="Homes sold" value={sales.data?.sold} />
+      <Fact label={i18n.t('Areas')} value={placeList(agent.islands)} />
+      <Fact label={i18n.t('Languages')} value={agent.languages?.map(languageName).join(commaText())} />
+      <Fact label={i18n.t('Office')} value={agent.office} />
+      <Fact label={i18n.t('License number')} value={agent.license_number} />
+      <Fact label={i18n.t('Homes for sale')} value={listings.data?.total} />
+      <Fact label={i18n.t('Homes sold')} value={sales.data?.sold} />
     </dl>
   );
 }
@@ -137,8 +143,8 @@ function AgentListings({ agent, firstName }: AgentProps & { firstName: string })
   if (!data || data.results.length === 0) return null;
   const { prefix } = host.navigate.current();
   return (
-    <section className={classes.section} aria-label={`Homes for sale by ${agent.name}`}>
-      <Heading size="xl">{firstName}'s homes for sale</Heading>
+    <section className={classes.section} aria-label={i18n.t('Homes for sale by {name}', { name: agent.name })}>
+      <Heading size="xl">{i18n.t("{name}'s homes for sale", { name: firstName })}</Heading>
       <Grid as="ul" min="22rem" gap={4} className={classes.homes}>
         {data.results.slice(0, MAX_LISTINGS).map((home) => {
           const href = listingPath(prefix, home.slug);

@@ -1,5 +1,14 @@
 import { useEffect, useState } from 'react';
-import { type Agent, formatPhone, type HostServices, isJapanese, phoneHref, searchAgents } from 'shared-contracts';
+import {
+  type Agent,
+  formatPhone,
+  type HostServices,
+  isJapanese,
+  phoneHref,
+  placeList,
+  placeName,
+  searchAgents,
+} from 'shared-contracts';
 import { licenceText } from 'shared-contracts/pages';
 import {
   cx,
@@ -15,8 +24,11 @@ import {
   useHost,
   useMatch,
 } from 'shared-ui';
+import { commaText } from '../page/comma-text';
 import pageClasses from '../page/page.module.css';
+import { i18n } from '../texts';
 import classes from './agents.module.css';
+import { languageName } from './language-name';
 
 const TYPING_MS = 200;
 
@@ -29,8 +41,8 @@ export function AgentDirectory() {
   const entry = host.navigate.entry?.() ?? '';
   return (
     <section className={pageClasses.page}>
-      <h1 className={pageClasses.title}>Agents</h1>
-      <p className={pageClasses.lead}>Local agents on every island.</p>
+      <h1 className={pageClasses.title}>{i18n.t('Agents')}</h1>
+      <p className={pageClasses.lead}>{i18n.t('Local agents on every island.')}</p>
       <QueryBoundary state={state}>
         {(agents) => <FilteredAgents key={entry} agents={agents} query={query} />}
       </QueryBoundary>
@@ -60,31 +72,37 @@ function FilteredAgents({ agents, query }: AgentsProps & { query: string }) {
   return (
     <>
       <div className={classes.filters}>
-        <TextField label="Find an agent by name" value={name} onChange={(event) => setName(event.target.value)} />
+        <TextField
+          label={i18n.t('Find an agent by name')}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
         <SelectField
-          label="Island"
+          label={i18n.t('Island')}
           value={island}
           onChange={(event) => setIsland(event.target.value)}
           options={optionsOf(
-            'Any island',
+            i18n.t('Any island'),
             agents.flatMap(({ islands }) => islands),
+            placeName,
           )}
         />
         <SelectField
-          label="Language"
+          label={i18n.t('Language')}
           value={language}
           onChange={(event) => setLanguage(event.target.value)}
           options={optionsOf(
-            'Any language',
+            i18n.t('Any language'),
             agents.flatMap(({ languages = [] }) => languages),
+            languageName,
           )}
         />
       </div>
       <p role="status" className={pageClasses.soft}>
-        {shown.length === 1 ? '1 agent' : `${shown.length} agents`}
+        {i18n.t('{count, plural, one {# agent} other {# agents}}', { count: shown.length })}
       </p>
       {shown.length === 0 ? (
-        <EmptyState title="No matching agents">Try another island or language.</EmptyState>
+        <EmptyState title={i18n.t('No matching agents')}>{i18n.t('Try another island or language.')}</EmptyState>
       ) : (
         <AgentTiles agents={shown} />
       )}
@@ -117,9 +135,9 @@ function useFiltersInAddress(
   }, [navigate, name, island, language]);
 }
 
-function optionsOf(any: string, values: readonly string[]) {
+function optionsOf(any: string, values: readonly string[], labelOf = (value: string) => value) {
   const distinct = [...new Set(values)].sort();
-  return [{ value: '', label: any }, ...distinct.map((value) => ({ value, label: value }))];
+  return [{ value: '', label: any }, ...distinct.map((value) => ({ value, label: labelOf(value) }))];
 }
 
 function AgentTiles({ agents }: AgentsProps) {
@@ -140,9 +158,9 @@ function AgentTiles({ agents }: AgentsProps) {
             <a href={agent.direct_path}>{agent.name}</a>
           </h2>
           {agent.designation && <p className={pageClasses.soft}>{licenceText(agent.designation)}</p>}
-          <p className={pageClasses.soft}>{agent.islands.join(', ')}</p>
+          <p className={pageClasses.soft}>{placeList(agent.islands)}</p>
           {agent.languages && agent.languages.length > 1 && (
-            <p className={pageClasses.soft}>{agent.languages.join(', ')}</p>
+            <p className={pageClasses.soft}>{agent.languages.map(languageName).join(commaText())}</p>
           )}
           <Phone agent={agent} />
         </Stack>
@@ -158,7 +176,7 @@ function Phone({ agent: { name, agent_phone, phone } }: { agent: Agent }) {
     <a
       className={classes.phone}
       href={phoneHref(number) ?? undefined}
-      aria-label={`Call ${name}, ${formatPhone(number)}`}
+      aria-label={i18n.t('Call {name}, {number}', { name, number: formatPhone(number) })}
     >
       {formatPhone(number)}
     </a>

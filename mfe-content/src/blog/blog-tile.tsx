@@ -1,4 +1,4 @@
-import { type BlogPost, formatMoment } from 'shared-contracts';
+import { type BlogPost, englishLang, formatMoment } from 'shared-contracts';
 import { Photo, Stack, useHost } from 'shared-ui';
 import classes from '../page/page.module.css';
 
@@ -18,12 +18,14 @@ export function BlogTile({ post, heading: Heading }: BlogTileProps) {
         </div>
       )}
       <p className={classes.soft}>
-        {post.category}, <time dateTime={post.date}>{dayText(post.date)}</time>
+        <span lang={englishLang()}>{post.category}</span>, <time dateTime={post.date}>{dayText(post.date)}</time>
       </p>
-      <Heading className={classes.tileTitle}>
+      <Heading className={classes.tileTitle} lang={englishLang()}>
         <a href={`/blog/${encodeURIComponent(post.slug)}`}>{post.title.rendered}</a>
       </Heading>
-      <p className={classes.soft}>{post.excerpt}</p>
+      <p className={classes.soft} lang={englishLang()}>
+        {post.excerpt}
+      </p>
     </Stack>
   );
 }

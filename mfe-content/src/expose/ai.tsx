@@ -1,5 +1,5 @@
 import { type FormEvent, useMemo, useState } from 'react';
-import { type PageProps, type Region, readRegions } from 'shared-contracts';
+import { englishLang, type PageProps, type Region, readRegions } from 'shared-contracts';
 import { Button, definePage, Row, Stack, TextField, useCall, useHost } from 'shared-ui';
 import classes from '../page/ai.module.css';
 import shared from '../page/page.module.css';
@@ -37,13 +37,15 @@ function DescribedHome({ given }: { given: string }) {
   const regions = useCall(host, readRegions, {});
   return (
     <section className={shared.page}>
-      <h1 className={shared.title}>Describe Your Home</h1>
-      <p className={shared.lead}>Write what you are looking for, in your own words. We'll turn it into a search.</p>
+      <h1 className={shared.title}>{i18n.t('Describe Your Home')}</h1>
+      <p className={shared.lead}>
+        {i18n.t("Write what you are looking for, in your own words. We'll turn it into a search.")}
+      </p>
       <Described sentence={sentence} onChange={setSentence} places={regions.data?.regions ?? null} />
-      <h2 className={classes.heading}>For example</h2>
+      <h2 className={classes.heading}>{i18n.t('For example')}</h2>
       <Stack as="ul" gap={2} className={classes.examples}>
         {EXAMPLES.map((example) => (
-          <li key={example}>
+          <li key={example} lang={englishLang()}>
             <a href={`/ai?q=${encodeURIComponent(example)}`} className={classes.example}>
               {example}
             </a>
@@ -74,17 +76,18 @@ function Described({ sentence, onChange, places }: DescribedProps) {
   return (
     <Stack as="form" gap={4} align="start" className={classes.form} action="/ai" method="get" onSubmit={search}>
       <TextField
-        label="The home you want"
+        label={i18n.t('The home you want')}
         name="q"
+        lang={englishLang()}
         value={sentence}
         maxLength={500}
         autoComplete="off"
         onChange={(event) => onChange(event.currentTarget.value)}
       />
       <Understood meant={meant} />
-      <Button type="submit">Show homes</Button>
+      <Button type="submit">{i18n.t('Show homes')}</Button>
       {/* Without scripts the button reloads the page with the filters that were found; the link opens the search. */}
-      <noscript>{sentence !== '' && <a href={address}>See matching homes</a>}</noscript>
+      <noscript>{sentence !== '' && <a href={address}>{i18n.t('See matching homes')}</a>}</noscript>
     </Stack>
   );
 }
@@ -104,7 +107,7 @@ function Understood({ meant: { understood, left } }: { meant: ReadSentence }) {
               key={words + meaning}
               className={classes.row}
             >
-              <dt>“{words}”</dt>
+              <dt lang={englishLang()}>“{words}”</dt>
               <dd>{meaning}</dd>
             </Row>
           ))}
@@ -112,8 +115,8 @@ function Understood({ meant: { understood, left } }: { meant: ReadSentence }) {
       )}
       {left.length > 0 && (
         <Stack as="p" gap={1} className={classes.left}>
-          <strong>Not understood: {left.join(', ')}</strong>
-          <span>These words do not change the search. You can filter for more on the next page.</span>
+          <strong>{i18n.t('Not understood: {words}', { words: left.join(', ') })}</strong>
+          <span>{i18n.t('These words do not change the search. You can filter for more on the next page.')}</span>
         </Stack>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { blogPostBySlug, blogPosts, type PageProps, POST_COVER_SIZES } from 'shared-contracts';
+import { blogPostBySlug, blogPosts, englishLang, type PageProps, POST_COVER_SIZES } from 'shared-contracts';
 import {
   cx,
   definePage,
@@ -42,12 +42,12 @@ function Blog() {
   const state = useCall(host, blogPosts, { query: {} });
   return (
     <section className={classes.page}>
-      <h1 className={classes.title}>Blog</h1>
-      <p className={classes.lead}>Markets, neighborhoods and life on the islands.</p>
+      <h1 className={classes.title}>{i18n.t('Blog')}</h1>
+      <p className={classes.lead}>{i18n.t('Markets, neighborhoods and life on the islands.')}</p>
       <QueryBoundary state={state}>
         {(posts) =>
           posts.length === 0 ? (
-            <EmptyState title="Nothing here yet." />
+            <EmptyState title={i18n.t('Nothing here yet.')} />
           ) : (
             <Grid as="ul" min="17rem" gap={6} className={classes.tiles}>
               {posts.map((post) => (
@@ -72,15 +72,18 @@ function BlogPost({ slug }: { slug: string }) {
         found ? (
           <article className={`${classes.page} ${classes.narrow}`}>
             <Text size="s" tone="soft" className={classes.above}>
-              {found.post.category}, <time dateTime={found.post.date}>{dayText(found.post.date)}</time>
+              <span lang={englishLang()}>{found.post.category}</span>,{' '}
+              <time dateTime={found.post.date}>{dayText(found.post.date)}</time>
             </Text>
-            <h1 className={classes.title}>{found.post.title.rendered}</h1>
+            <h1 className={classes.title} lang={englishLang()}>
+              {found.post.title.rendered}
+            </h1>
             {found.post.image && (
               <div className={cx(classes.tilePhoto, classes.cover)}>
                 <Photo src={found.post.image} alt="" base={host.settings.photoBase} priority sizes={POST_COVER_SIZES} />
               </div>
             )}
-            <Stack gap={4} className={classes.prose}>
+            <Stack gap={4} className={classes.prose} lang={englishLang()}>
               <Paragraphs body={found.body} />
             </Stack>
           </article>

@@ -13,9 +13,11 @@ function ContactPage({ host, match: { query } }: PageProps) {
   const name = team?.name ?? agent?.name;
   return (
     <section className={shared.page}>
-      <h1 className={shared.title}>Contact Us</h1>
+      <h1 className={shared.title}>{i18n.t('Contact Us')}</h1>
       <p className={shared.lead}>
-        {name ? `Your message goes to ${name}.` : 'Ask us about a listing, a neighborhood or selling your home.'}
+        {name
+          ? i18n.t('Your message goes to {name}.', { name })
+          : i18n.t('Ask us about a listing, a neighborhood or selling your home.')}
       </p>
       <Outcome query={query} />
       <Grid min="20rem" fit gap={10} className={shared.columns}>
@@ -29,14 +31,14 @@ function ContactPage({ host, match: { query } }: PageProps) {
               <PlainContactForm contact={{ agent, team }} />
             </noscript>
           }
-          fallback={<p>The form isn't available right now. Please call or e-mail us.</p>}
+          fallback={<p>{i18n.t("The form isn't available right now. Please call or e-mail us.")}</p>}
         />
         <div>
           <h2>{settings.siteName}</h2>
           <p className={shared.soft}>{settings.officeAddress}</p>
           <CompanyContact settings={settings} />
           <p>
-            <a href="/agents">Our agents</a>
+            <a href="/agents">{i18n.t('Our agents')}</a>
           </p>
         </div>
       </Grid>
@@ -46,10 +48,10 @@ function ContactPage({ host, match: { query } }: PageProps) {
 
 /** The form's fields by name, as its messages call them. */
 const LABELS: Readonly<Record<string, string>> = {
-  name: 'full name',
-  email: 'e-mail address',
-  phone: 'phone number',
-  message: 'message',
+  name: /*i18n*/ 'full name',
+  email: /*i18n*/ 'e-mail address',
+  phone: /*i18n*/ 'phone number',
+  message: /*i18n*/ 'message',
 };
 
 /** The result of a message sent without scripts. The server puts it into the address. */
@@ -58,12 +60,18 @@ function Outcome({ query }: { query: string }) {
   const error = fields.get('error') ?? '';
   const label = LABELS[fields.get('field') ?? ''];
   if (error === 'validation_failed' && label !== undefined)
-    return <p role="alert">{`Please check your ${label}. Go back in your browser to find what you typed.`}</p>;
+    return (
+      <p role="alert">
+        {i18n.t('Please check your {field}. Go back in your browser to find what you typed.', {
+          field: i18n.t(label),
+        })}
+      </p>
+    );
   if (isErrorCode(error)) return <p role="alert">{sentenceOf(error)}</p>;
   if (!fields.has('sent')) return null;
   return (
     <p role="status" className={classes.sent}>
-      Your message has been sent. Mahalo, we will answer by e-mail or phone.
+      {i18n.t('Your message has been sent. Mahalo, we will answer by e-mail or phone.')}
     </p>
   );
 }
@@ -77,18 +85,18 @@ interface PlainContactFormProps {
 function PlainContactForm({ contact: { agent, team } }: PlainContactFormProps) {
   return (
     <Stack as="form" gap={4} action="/contact" method="post">
-      <NativeField label="Full name" name="name" required maxLength={200} autoComplete="name" />
-      <NativeField label="E-mail" name="email" type="email" required autoComplete="email" />
-      <NativeField label="Phone" name="phone" type="tel" required autoComplete="tel" />
-      <NativeField label="Your message" name="message" rows={6} required maxLength={5000} />
+      <NativeField label={i18n.t('Full name')} name="name" required maxLength={200} autoComplete="name" />
+      <NativeField label={i18n.t('E-mail')} name="email" type="email" required autoComplete="email" />
+      <NativeField label={i18n.t('Phone')} name="phone" type="tel" required autoComplete="tel" />
+      <NativeField label={i18n.t('Your message')} name="message" rows={6} required maxLength={5000} />
       {/* a honeypot: people leave it empty, robots fill it in */}
       <label hidden>
-        Website <input name="website" tabIndex={-1} autoComplete="off" />
+        {i18n.t('Website')} <input name="website" tabIndex={-1} autoComplete="off" />
       </label>
       {agent && <input type="hidden" name="agent_id" value={agent.id} />}
       {team && <input type="hidden" name="team_slug" value={team.slug} />}
       <Button type="submit" wide>
-        Send
+        {i18n.t('Send')}
       </Button>
     </Stack>
   );

@@ -41,8 +41,8 @@ function RegionIndex({ host }: Pick<PageProps, 'host'>) {
   const { prefix } = host.navigate.current();
   return (
     <section className={shared.page}>
-      <h1 className={shared.title}>Hawaii Regions</h1>
-      <p className={shared.lead}>Every island, district and town with listings for sale.</p>
+      <h1 className={shared.title}>{i18n.t('Hawaii Regions')}</h1>
+      <p className={shared.lead}>{i18n.t('Every island, district and town with listings for sale.')}</p>
       <QueryBoundary state={state}>
         {(islands) => (
           <>
@@ -59,7 +59,7 @@ function RegionIndex({ host }: Pick<PageProps, 'host'>) {
 
 function IslandJumps({ islands }: { islands: readonly NestedRegion[] }) {
   return (
-    <Row as="nav" gap={2} align="stretch" wrap aria-label="Islands" className={classes.jumps}>
+    <Row as="nav" gap={2} align="stretch" wrap aria-label={i18n.t('Islands')} className={classes.jumps}>
       {islands.map(({ handle, name }) => (
         <a key={handle} href={`#${handle}`} className={classes.jump}>
           {placeName(name)}
@@ -76,7 +76,7 @@ function Island({ island, hrefOf }: { island: NestedRegion; hrefOf: HrefOf }) {
         <RegionLink region={island} href={hrefOf([island.handle])} />
       </h2>
       <a href={regionPath([island.handle])} className={classes.figures}>
-        Prices and sales on {placeName(island.name)}
+        {i18n.t('Prices and sales on {place}', { place: placeName(island.name) })}
       </a>
       <div className={classes.districts}>
         {island.children.map((district) => (

@@ -1,4 +1,4 @@
-import { contentPage, type PageProps } from 'shared-contracts';
+import { contentPage, englishLang, type PageProps } from 'shared-contracts';
 import { pageAbove } from 'shared-contracts/pages';
 import {
   definePage,
@@ -31,10 +31,16 @@ function StoredPage({ host, match: { route } }: PageProps) {
         found ? (
           <article className={`${classes.page} ${classes.narrow}`}>
             <Above path={found.path} />
-            <h1 className={classes.title}>{found.title}</h1>
-            {found.lead && <p className={classes.lead}>{found.lead}</p>}
-            {found.sample && <p className={classes.sample}>Sample text</p>}
-            <Stack gap={4} className={classes.prose}>
+            <h1 className={classes.title} lang={englishLang()}>
+              {found.title}
+            </h1>
+            {found.lead && (
+              <p className={classes.lead} lang={englishLang()}>
+                {found.lead}
+              </p>
+            )}
+            {found.sample && <p className={classes.sample}>{i18n.t('Sample text')}</p>}
+            <Stack gap={4} className={classes.prose} lang={englishLang()}>
               <Paragraphs body={found.body} />
             </Stack>
           </article>

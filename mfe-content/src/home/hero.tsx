@@ -1,5 +1,6 @@
 import { type ListingCard, listingPath } from 'shared-contracts';
 import { Photo, placeText, Row, Slot, Stack, useHost } from 'shared-ui';
+import { i18n } from '../texts';
 import classes from './home.module.css';
 
 interface HeroProps {
@@ -21,7 +22,7 @@ export function Hero({ listing, coast }: HeroProps) {
         )}
       </div>
       <Stack gap={6} className={classes.heroText}>
-        <h1 className={classes.heroTitle}>Find your place in Hawaii</h1>
+        <h1 className={classes.heroTitle}>{i18n.t('Find your place in Hawaii')}</h1>
         <Slot
           host={host}
           name="home.search"
@@ -42,15 +43,14 @@ export function Hero({ listing, coast }: HeroProps) {
   );
 }
 
-const QUERY = 'Place, address or MLS number';
-
 /** A plain GET form: this search works without scripts. */
 function PlainSearch() {
+  const label = i18n.t('Place, address or MLS number');
   return (
     <Row as="form" gap={2} action="/listings" method="get" className={classes.plainSearch}>
-      <input name="query" aria-label={QUERY} placeholder={QUERY} className={classes.plainInput} autoComplete="off" />
+      <input name="query" aria-label={label} placeholder={label} className={classes.plainInput} autoComplete="off" />
       <button type="submit" className={classes.plainButton}>
-        Search
+        {i18n.t('Search')}
       </button>
     </Row>
   );

@@ -1,5 +1,6 @@
-import { formatNumber, type NestedRegion, placeName, readDistricts, readIslands, searchPath } from 'shared-contracts';
+import { type NestedRegion, placeName, readDistricts, readIslands, searchPath } from 'shared-contracts';
 import { Heading, Photo, QueryBoundary, Stack, Text, useCall, useHost } from 'shared-ui';
+import { i18n } from '../texts';
 import classes from './home.module.css';
 
 /** Links to the islands' pages, each with a photo and the number of homes for sale. */
@@ -10,7 +11,7 @@ export function Islands() {
   const { data: shown } = useCall(host, readIslands, {});
   return (
     <section className={classes.section}>
-      <Heading size="2xl">Six islands, one search</Heading>
+      <Heading size="2xl">{i18n.t('Six islands, one search')}</Heading>
       <QueryBoundary state={state} waiting={<div className={classes.islandsWaiting} />}>
         {(islands) => (
           <ul className={classes.islands}>
@@ -42,7 +43,7 @@ function Island({ island, image }: IslandProps) {
         {placeName(island.name)}
       </Text>
       <Text as="span" size="s" tone="soft">
-        {formatNumber(island.listing_count)} for sale
+        {i18n.t('{count, plural, other {# for sale}}', { count: island.listing_count })}
       </Text>
     </Stack>
   );

@@ -2,6 +2,7 @@ import { blogPosts } from 'shared-contracts';
 import { Button, Grid, Heading, QueryBoundary, Row, useCall, useHost } from 'shared-ui';
 import { BlogTile } from '../blog/blog-tile';
 import page from '../page/page.module.css';
+import { i18n } from '../texts';
 import classes from './home.module.css';
 
 const SHOWN = 3;
@@ -13,9 +14,9 @@ export function LatestPosts() {
   return (
     <section className={classes.section}>
       <Row gap={2} align="baseline" justify="between" wrap className={classes.headingRow}>
-        <Heading size="2xl">From the blog</Heading>
+        <Heading size="2xl">{i18n.t('From the blog')}</Heading>
         <Button variant="quiet" href="/blog">
-          All posts
+          {i18n.t('All posts')}
         </Button>
       </Row>
       <QueryBoundary state={state}>

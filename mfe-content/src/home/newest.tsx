@@ -12,6 +12,7 @@ import {
   useYenRate,
   YenNote,
 } from 'shared-ui';
+import { i18n } from '../texts';
 import classes from './home.module.css';
 
 /** The newest listings. */
@@ -23,9 +24,9 @@ export function Newest({ state }: { state: CallState<SearchAnswer> }) {
   return (
     <section className={classes.section}>
       <Row gap={2} align="baseline" justify="between" wrap className={classes.headingRow}>
-        <Heading size="2xl">New on the market</Heading>
+        <Heading size="2xl">{i18n.t('New on the market')}</Heading>
         <Button variant="quiet" href={`${navigate.withPrefix('/listings')}?sort_order=newest`}>
-          See all
+          {i18n.t('See all')}
         </Button>
       </Row>
       <QueryBoundary state={state}>

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { formatNumber, type NestedRegion, placeName, readDistricts, searchPath } from 'shared-contracts';
-import { cx, Heading, QueryBoundary, Row, Stack, useCall, useHost, VisuallyHidden } from 'shared-ui';
+import { cx, Heading, QueryBoundary, Row, Sentence, Stack, useCall, useHost, VisuallyHidden } from 'shared-ui';
+import { i18n } from '../texts';
 import { ISLAND_SHAPES, MAP_SIZE, OTHER_OUTLINES } from './island-shapes';
 import classes from './region-map.module.css';
 
@@ -13,7 +14,7 @@ export function RegionMap() {
   const state = useCall(host, readDistricts, {});
   return (
     <section className={classes.section}>
-      <Heading size="2xl">From Hanalei to Kaʻū</Heading>
+      <Heading size="2xl">{i18n.t('From Hanalei to Kaʻū')}</Heading>
       <QueryBoundary state={state} waiting={<div className={classes.map} />}>
         {(islands) => <Islands islands={islands} />}
       </QueryBoundary>
@@ -44,8 +45,10 @@ function Islands({ islands }: { islands: readonly NestedRegion[] }) {
               >
                 {placeName(region.name)}{' '}
                 <span className={classes.count}>
-                  {formatNumber(region.listing_count)}
-                  <VisuallyHidden> homes</VisuallyHidden>
+                  <Sentence
+                    text={i18n.t('{count, plural, other {#<0> homes</0>}}', { count: region.listing_count })}
+                    parts={[(text) => <VisuallyHidden>{text}</VisuallyHidden>]}
+                  />
                 </span>
               </Stack>
             </li>
@@ -101,7 +104,7 @@ function Districts({ island, hrefOf }: DistrictsProps) {
   return (
     <div className={classes.districts}>
       <p className={classes.islandName}>{placeName(island.name)}</p>
-      <p className={classes.total}>{formatNumber(island.listing_count)} homes</p>
+      <p className={classes.total}>{i18n.t('{count, plural, other {# homes}}', { count: island.listing_count })}</p>
       <ul className={classes.list}>
         {districts.map((district) => (
           <li key={district.handle}>

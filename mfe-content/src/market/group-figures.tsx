@@ -11,6 +11,7 @@ import {
 import { figureNote, GROUP_LABELS, marketPlaceName } from 'shared-contracts/listing-facts';
 import { Grid, Heading, Text } from 'shared-ui';
 import { LineChart } from 'shared-ui/charts';
+import { i18n } from '../texts';
 import classes from './market.module.css';
 
 interface GroupFiguresProps {
@@ -30,22 +31,32 @@ export function GroupFigures({ figures, region, island }: GroupFiguresProps) {
         {GROUP_LABELS[group]}
       </Heading>
       <Text size="s" tone="soft">
-        {formatNumber(active)} for sale in {placeName(region.name)} now
+        {i18n.t('{count, plural, other {# for sale in {place} now}}', { count: active, place: placeName(region.name) })}
       </Text>
       <Grid as="dl" min="10rem" gap={6} className={classes.figures}>
-        <Figure label="Median asking price" figure={asking} format={formatDollars} note={of(asking, 'for sale')} />
-        <Figure label="Median sold price" figure={sold} format={formatDollars} note={of(sold, 'sold')} />
-        <Figure label="Supply" figure={supply} format={monthsText} note={of(supply, 'for sale or sold')} />
-        <Figure label="Median days on market" figure={days} format={daysText} note={of(days, 'for sale')} />
-        <Figure label="Reduced since listed" figure={reduced} format={shareText} note={of(reduced, 'for sale')} />
+        <Figure
+          label={i18n.t('Median asking price')}
+          figure={asking}
+          format={formatDollars}
+          note={of(asking, 'for sale')}
+        />
+        <Figure label={i18n.t('Median sold price')} figure={sold} format={formatDollars} note={of(sold, 'sold')} />
+        <Figure label={i18n.t('Supply')} figure={supply} format={monthsText} note={of(supply, 'for sale or sold')} />
+        <Figure label={i18n.t('Median days on market')} figure={days} format={daysText} note={of(days, 'for sale')} />
+        <Figure
+          label={i18n.t('Reduced since listed')}
+          figure={reduced}
+          format={shareText}
+          note={of(reduced, 'for sale')}
+        />
       </Grid>
       {trend && <Trend trend={trend} region={region} name={marketPlaceName(trend.region, island)} group={group} />}
     </section>
   );
 }
 
-const monthsText = (months: number) => `${months.toFixed(1)} months`;
-const daysText = (days: number) => `${Math.round(days)} ${Math.round(days) === 1 ? 'day' : 'days'}`;
+const monthsText = (months: number) => i18n.t('{months} months', { months: months.toFixed(1) });
+const daysText = (days: number) => i18n.t('{count, plural, one {# day} other {# days}}', { count: Math.round(days) });
 const shareText = (share: number) => `${Math.round(share * 100)}%`;
 
 interface FigureProps {
@@ -80,7 +91,7 @@ function Trend({ trend, region, name, group }: TrendProps) {
   const { months } = trend;
   const [first, last] = [months[0], months.at(-1)];
   if (!first || !last) return null;
-  const title = `Median sold price by month in ${name}`;
+  const title = i18n.t('Median sold price by month in {place}', { place: name });
   return (
     <div className={classes.trend}>
       <LineChart
@@ -99,19 +110,22 @@ function Trend({ trend, region, name, group }: TrendProps) {
       />
       {trend.region.handles.length < region.handles.length && (
         <Text size="s" tone="soft">
-          In most months fewer than ten were sold in {placeName(region.name)}; this is {name}.
+          {i18n.t('In most months fewer than ten were sold in {place}; this is {around}.', {
+            place: placeName(region.name),
+            around: name,
+          })}
         </Text>
       )}
       {/* works without scripts */}
       <details>
-        <summary>As a table</summary>
+        <summary>{i18n.t('As a table')}</summary>
         <table className={classes.months}>
           <caption className={classes.caption}>{title}</caption>
           <thead>
             <tr>
-              <th scope="col">Month</th>
-              <th scope="col">Sold</th>
-              <th scope="col">Median price</th>
+              <th scope="col">{i18n.t('Month')}</th>
+              <th scope="col">{i18n.t('Sold')}</th>
+              <th scope="col">{i18n.t('Median price')}</th>
             </tr>
           </thead>
           <tbody>
@@ -120,7 +134,11 @@ function Trend({ trend, region, name, group }: TrendProps) {
                 <th scope="row">{MONTH.format(timeOf(month))}</th>
                 <td>{formatNumber(sold)}</td>
                 <td>
-                  {median === null ? (sold === 0 ? 'None sold' : 'Fewer than ten prices') : formatDollars(median)}
+                  {median === null
+                    ? sold === 0
+                      ? i18n.t('None sold')
+                      : i18n.t('Fewer than ten prices')
+                    : formatDollars(median)}
                 </td>
               </tr>
             ))}

@@ -1,4 +1,5 @@
 import {
+  englishLang,
   formatMoment,
   formatNumber,
   type MarketPlace,
@@ -24,6 +25,7 @@ import {
   usePageTitle,
 } from 'shared-ui';
 import shared from '../page/page.module.css';
+import { i18n } from '../texts';
 import { GroupFigures } from './group-figures';
 import classes from './market.module.css';
 
@@ -55,19 +57,20 @@ function Market({ market }: { market: RegionMarket }) {
   const host = useHost();
   const { region, around, groups, counted_at: countedAt } = market;
   const crumbs = [
-    { label: 'All regions', href: regionPath() },
+    { label: i18n.t('All regions'), href: regionPath() },
     ...around.map(({ name, handles }) => ({ label: placeName(name), href: regionPath(handles) })),
     { label: placeName(region.name) },
   ];
   return (
     <section className={shared.page}>
-      <Breadcrumbs host={host} crumbs={crumbs} label="Region" />
-      <h1 className={shared.title}>{nameOf(market)}: home prices and sales</h1>
+      <Breadcrumbs host={host} crumbs={crumbs} label={i18n.t('Region')} />
+      <h1 className={shared.title}>{i18n.t('{place}: home prices and sales', { place: nameOf(market) })}</h1>
       <p className={shared.lead}>
-        Houses, condos and land are counted apart. Sold means sold in the last twelve full months. A figure of fewer
-        than ten homes is not shown: the region around it takes its place.
+        {i18n.t(
+          'Houses, condos and land are counted apart. Sold means sold in the last twelve full months. A figure of fewer than ten homes is not shown: the region around it takes its place.',
+        )}
       </p>
-      {groups.length === 0 && <Text tone="soft">We have no figures of this region yet.</Text>}
+      {groups.length === 0 && <Text tone="soft">{i18n.t('We have no figures of this region yet.')}</Text>}
       {groups.map((figures) => (
         <GroupFigures key={figures.group} figures={figures} region={region} island={islandOf(market)} />
       ))}
@@ -75,8 +78,10 @@ function Market({ market }: { market: RegionMarket }) {
       <Homes market={market} />
       {countedAt !== null && (
         <Text size="s" tone="soft" className={classes.source}>
-          From the homes for sale on this site, their changes of price, and the sales that our MLS feeds report. Last
-          counted {formatMoment(countedAt, 'full')} in Hawaii.
+          {i18n.t(
+            'From the homes for sale on this site, their changes of price, and the sales that our MLS feeds report. Last counted {time} in Hawaii.',
+            { time: formatMoment(countedAt, 'full') },
+          )}
         </Text>
       )}
     </section>
@@ -84,9 +89,9 @@ function Market({ market }: { market: RegionMarket }) {
 }
 
 const SCHOOLS = [
-  ['elementary', 'Elementary'],
-  ['middle', 'Middle or junior'],
-  ['high', 'High'],
+  ['elementary', /*i18n*/ 'Elementary'],
+  ['middle', /*i18n*/ 'Middle or junior'],
+  ['high', /*i18n*/ 'High'],
 ] as const;
 
 /** The schools that listings name. */
@@ -95,15 +100,15 @@ function Schools({ schools }: Pick<RegionMarket, 'schools'>) {
   if (rows.length === 0) return null;
   return (
     <section className={classes.group}>
-      <Heading size="2xl">Schools</Heading>
+      <Heading size="2xl">{i18n.t('Schools')}</Heading>
       <Text size="s" tone="soft">
-        As the homes for sale here name them. Ask the school which addresses it serves.
+        {i18n.t('As the homes for sale here name them. Ask the school which addresses it serves.')}
       </Text>
       <dl className={classes.schools}>
         {rows.map(([level, label]) => (
           <div key={level}>
-            <dt>{label}</dt>
-            <dd>{schools[level].join(', ')}</dd>
+            <dt>{i18n.t(label)}</dt>
+            <dd lang={englishLang()}>{schools[level].join(', ')}</dd>
           </div>
         ))}
       </dl>
@@ -118,11 +123,11 @@ function Homes({ market: { region, groups, nearby } }: { market: RegionMarket })
   const within = nearby.some(({ handles }) => handles.length > region.handles.length);
   return (
     <section className={classes.group}>
-      <Heading size="2xl">Homes in {placeHeading(region.name)}</Heading>
+      <Heading size="2xl">{i18n.t('Homes in {place}', { place: placeHeading(region.name) })}</Heading>
       <Row as="ul" gap={2} wrap className={classes.links}>
         <li>
           <a href={searchPath(prefix, region.handles)} className={classes.link}>
-            All homes for sale
+            {i18n.t('All homes for sale')}
           </a>
         </li>
         {groups.flatMap(({ group, active }) =>
@@ -144,8 +149,8 @@ function Homes({ market: { region, groups, nearby } }: { market: RegionMarket })
         <Stack as="nav" gap={3} aria-labelledby="nearby">
           <Heading as="h3" id="nearby" size="l">
             {within
-              ? `Prices and sales within ${placeName(region.name)}`
-              : `Prices and sales near ${placeName(region.name)}`}
+              ? i18n.t('Prices and sales within {place}', { place: placeName(region.name) })
+              : i18n.t('Prices and sales near {place}', { place: placeName(region.name) })}
           </Heading>
           <Row as="ul" gap={2} wrap className={classes.links}>
             {nearby.map(({ name, handles, listing_count: count }) => (

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import { dwellingLabel } from 'shared-contracts';
 import { Button, Grid, SelectField, Stack, TextField, useHost } from 'shared-ui';
+import { i18n } from '../texts';
 import { type HomeErrors, readHome, SELL_TYPES, sellPath, type TypedHome, typedFrom } from './home-to-sell';
 import classes from './sell.module.css';
 
@@ -31,18 +32,18 @@ export function HomeForm({ typed, errors, onErrors }: HomeFormProps) {
   return (
     <Stack as="form" ref={form} gap={4} className={classes.form} action="/sell" method="get" noValidate onSubmit={send}>
       <TextField
-        label="Address or tax map key"
+        label={i18n.t('Address or tax map key')}
         name="home"
         required
         maxLength={200}
         autoComplete="street-address"
-        hint="As 12 Kahakai Street, or (2) 3-9-012-034"
+        hint={i18n.t('As 12 Kahakai Street, or (2) 3-9-012-034')}
         defaultValue={typed?.home}
         error={errors.home}
       />
       <Grid min="9rem" gap={4}>
         <TextField
-          label="Town"
+          label={i18n.t('Town')}
           name="place"
           required
           maxLength={100}
@@ -51,16 +52,28 @@ export function HomeForm({ typed, errors, onErrors }: HomeFormProps) {
           error={errors.place}
         />
         <SelectField
-          label="Type"
+          label={i18n.t('Type')}
           name="type"
           defaultValue={typed?.type || 'house'}
           options={SELL_TYPES.map((value) => ({ value, label: dwellingLabel(value) }))}
           error={errors.type}
         />
-        <TextField label="Beds" name="beds" inputMode="numeric" defaultValue={typed?.beds} error={errors.beds} />
-        <TextField label="Baths" name="baths" inputMode="decimal" defaultValue={typed?.baths} error={errors.baths} />
         <TextField
-          label="Price you think of"
+          label={i18n.t('Beds')}
+          name="beds"
+          inputMode="numeric"
+          defaultValue={typed?.beds}
+          error={errors.beds}
+        />
+        <TextField
+          label={i18n.t('Baths')}
+          name="baths"
+          inputMode="decimal"
+          defaultValue={typed?.baths}
+          error={errors.baths}
+        />
+        <TextField
+          label={i18n.t('Price you think of')}
           name="price"
           inputMode="decimal"
           before="$"
@@ -69,7 +82,7 @@ export function HomeForm({ typed, errors, onErrors }: HomeFormProps) {
         />
       </Grid>
       <Button type="submit" className={classes.send}>
-        See who is looking
+        {i18n.t('See who is looking')}
       </Button>
     </Stack>
   );

@@ -1,5 +1,7 @@
 import type { DwellingKey } from 'shared-contracts';
 import { formatTmk, ISLANDS_OF_TMK, readTmk } from 'shared-contracts/listing-facts';
+import { commaText } from '../page/comma-text';
+import { i18n } from '../texts';
 
 /** The types that a seller chooses from. */
 export const SELL_TYPES = [
@@ -69,12 +71,12 @@ export function readHome(typed: TypedHome): { home: HomeToSell } | { errors: Hom
   const errors: HomeErrors = {};
   if (key !== null && 'error' in key) errors.home = key.error;
   else if (key === null && !/\p{L}{2}/u.test(typed.home))
-    errors.home = 'Please enter the street address of your home, or its tax map key.';
-  if (!/\p{L}{2}/u.test(typed.place)) errors.place = 'Please enter the town of your home, as Kihei.';
-  if (type === null) errors.type = 'Please choose the type of your home.';
-  if (beds === null) errors.beds = 'Please enter a whole number of bedrooms, as 3.';
-  if (baths === null) errors.baths = 'Please enter the baths in halves, as 2.5.';
-  if (price === null) errors.price = 'Please enter a price in dollars, as 850,000.';
+    errors.home = i18n.t('Please enter the street address of your home, or its tax map key.');
+  if (!/\p{L}{2}/u.test(typed.place)) errors.place = i18n.t('Please enter the town of your home, as Kihei.');
+  if (type === null) errors.type = i18n.t('Please choose the type of your home.');
+  if (beds === null) errors.beds = i18n.t('Please enter a whole number of bedrooms, as 3.');
+  if (baths === null) errors.baths = i18n.t('Please enter the baths in halves, as 2.5.');
+  if (price === null) errors.price = i18n.t('Please enter a price in dollars, as 850,000.');
   if (Object.keys(errors).length > 0 || type === null) return { errors };
   const tmk = key !== null && 'tmk' in key ? key.tmk : null;
   const query = {
@@ -111,14 +113,12 @@ function readPrice(text: string): number | null | undefined {
 /** What the request to an agent begins with. */
 export function requestMessage({ name, query }: HomeToSell, place: string): string {
   const { type, beds, baths } = query;
-  const facts = [beds !== undefined && `${beds} bd`, baths !== undefined && `${baths} ba`].filter(Boolean).join(', ');
-  return `I am thinking about selling my ${TYPE_WORDS[type]} in ${place}: ${name}${facts && ` (${facts})`}. I would like to know what it could sell for.`;
+  const facts = [
+    ...(beds === undefined ? [] : [i18n.t('{count} bd', { count: beds })]),
+    ...(baths === undefined ? [] : [i18n.t('{count} ba', { count: baths })]),
+  ].join(commaText());
+  return i18n.t(
+    'I am thinking about selling my {type, select, house {house} condo {condo} townhouse {townhouse} land {land} other {multi-family home}} in {place}: {home}. I would like to know what it could sell for.',
+    { type, place, home: facts === '' ? name : i18n.t('{home} ({facts})', { home: name, facts }) },
+  );
 }
-
-const TYPE_WORDS: Readonly<Record<SellType, string>> = {
-  house: 'house',
-  condo: 'condo',
-  townhouse: 'townhouse',
-  land: 'land',
-  'multi-family': 'multi-family home',
-};

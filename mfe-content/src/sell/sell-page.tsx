@@ -2,6 +2,7 @@ import { useMemo, useRef, useState } from 'react';
 import { homeDemand, type PageProps, regionMarket, searchCards } from 'shared-contracts';
 import { ErrorState, type LoaderContext, Skeleton, useCall, useHost } from 'shared-ui';
 import shared from '../page/page.module.css';
+import { i18n } from '../texts';
 import { HomeForm } from './home-form';
 import { type HomeErrors, type HomeToSell, readHome, sellPath, typedHome } from './home-to-sell';
 import { marketInput, nearbyInput, SellResults } from './sell-results';
@@ -11,10 +12,11 @@ export function SellPage({ match: { query } }: PageProps) {
   const first = useRef(query);
   return (
     <section className={shared.page}>
-      <h1 className={shared.title}>Sell Your Home</h1>
+      <h1 className={shared.title}>{i18n.t('Sell Your Home')}</h1>
       <p className={shared.lead}>
-        See whether buyers have saved a search for a home like yours, and what is for sale around it. Then ask an agent
-        what it could sell for.
+        {i18n.t(
+          'See whether buyers have saved a search for a home like yours, and what is for sale around it. Then ask an agent what it could sell for.',
+        )}
       </p>
       {/* the address has the home: another one, also by Back, fills the form again */}
       <Sell key={query} query={query} isNew={query !== first.current} />
@@ -54,7 +56,7 @@ function Sell({ query, isNew }: SellProps) {
   const { data, error, retry } = useCall(host, homeDemand, home && { query: home.query });
   const region = data?.region ?? null;
   const found = useMemo(
-    () => (home && region ? misplaced(home, region) : data ? UNKNOWN_PLACE : NOTHING),
+    () => (home && region ? misplaced(home, region) : data ? unknownPlace() : NOTHING),
     [home, region, data],
   );
   const isFound = Object.keys(found).length === 0;
@@ -80,9 +82,9 @@ function Sell({ query, isNew }: SellProps) {
 }
 
 const NOTHING: HomeErrors = {};
-const UNKNOWN_PLACE: HomeErrors = {
-  place: 'We know no town of this name. Write it as on a map, as Kihei.',
-};
+const unknownPlace = (): HomeErrors => ({
+  place: i18n.t('We know no town of this name. Write it as on a map, as Kihei.'),
+});
 
 /** A tax map key of one county and a town of another are not one home. */
 function misplaced(
@@ -90,5 +92,7 @@ function misplaced(
   { name, handles: [island = ''] }: { name: string; handles: string[] },
 ): HomeErrors {
   if (islands === null || islands.includes(island)) return NOTHING;
-  return { home: `This tax map key is of another county than ${name}. Please check its first digit.` };
+  return {
+    home: i18n.t('This tax map key is of another county than {place}. Please check its first digit.', { place: name }),
+  };
 }

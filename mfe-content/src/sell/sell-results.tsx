@@ -2,9 +2,9 @@ import { Fragment, useEffect, useRef } from 'react';
 import {
   type CallInput,
   defaultFilters,
-  formatNumber,
   listingPath,
   type MarketPlace,
+  placeName,
   type RegionMarket,
   regionMarket,
   regionPath,
@@ -14,6 +14,7 @@ import {
 import { Grid, Heading, Link, QueryBoundary, Slot, Text, useCall, useHost } from 'shared-ui';
 import { ListingRow } from 'shared-ui/listing-row';
 import { GroupFigures } from '../market/group-figures';
+import { i18n } from '../texts';
 import { type HomeToSell, requestMessage } from './home-to-sell';
 import classes from './sell.module.css';
 
@@ -69,7 +70,7 @@ export function SellResults({ home, region, label, others, searches, takesFocus 
         </Heading>
         {others.length > 0 && (
           <Text size="s" tone="soft">
-            Another place?{' '}
+            {i18n.t('Another place?')}{' '}
             {others.map(({ place, path }, at) => (
               <Fragment key={path}>
                 {at > 0 && ' · '}
@@ -82,12 +83,14 @@ export function SellResults({ home, region, label, others, searches, takesFocus 
         )}
         <Text size="l" role="status">
           {searches === null
-            ? 'Ask an agent who is looking for a home like this.'
-            : `About ${formatNumber(searches)} people have a saved search that wants a home like this.`}
+            ? i18n.t('Ask an agent who is looking for a home like this.')
+            : i18n.t('{count, plural, other {About # people have a saved search that wants a home like this.}}', {
+                count: searches,
+              })}
         </Text>
         {home.query.price === undefined && (
           <Text size="s" tone="soft">
-            Searches with a price limit are not counted, because you left the price open.
+            {i18n.t('Searches with a price limit are not counted, because you left the price open.')}
           </Text>
         )}
       </section>
@@ -106,10 +109,10 @@ function RequestToAgent({ home, region }: PartProps) {
   return (
     <section className={classes.section} aria-labelledby="ask-an-agent">
       <Heading id="ask-an-agent" size="2xl">
-        Ask what it could sell for
+        {i18n.t('Ask what it could sell for')}
       </Heading>
       <Text tone="soft">
-        An agent looks at your home and its neighborhood. This page gives no estimate of its value.
+        {i18n.t('An agent looks at your home and its neighborhood. This page gives no estimate of its value.')}
       </Text>
       <Slot
         className={classes.request}
@@ -118,10 +121,10 @@ function RequestToAgent({ home, region }: PartProps) {
         props={{ agentId: null, screenName: 'Property Evaluation', message: requestMessage(home, region.name) }}
         loading={
           <noscript>
-            <a href="/contact">Write to us</a>
+            <a href="/contact">{i18n.t('Write to us')}</a>
           </noscript>
         }
-        fallback={<p>The form isn't available right now. Please call or e-mail us.</p>}
+        fallback={<p>{i18n.t("The form isn't available right now. Please call or e-mail us.")}</p>}
       />
     </section>
   );
@@ -133,11 +136,11 @@ function Nearby({ home, region }: PartProps) {
   const { prefix } = host.navigate.current();
   return (
     <section className={classes.section}>
-      <Heading size="2xl">For sale in {region.name}</Heading>
+      <Heading size="2xl">{i18n.t('For sale in {place}', { place: placeName(region.name) })}</Heading>
       <QueryBoundary state={state}>
         {({ results, total }) =>
           results.length === 0 ? (
-            <Text tone="soft">No home of this type is for sale here.</Text>
+            <Text tone="soft">{i18n.t('No home of this type is for sale here.')}</Text>
           ) : (
             <>
               <Grid as="ul" min="20rem" gap={4} className={classes.homes}>
@@ -156,7 +159,7 @@ function Nearby({ home, region }: PartProps) {
                 })}
               </Grid>
               <Link host={host} to={searchPath(prefix, region.handles, `type=${home.query.type}`)}>
-                See all {formatNumber(total)}
+                {i18n.t('{count, plural, other {See all #}}', { count: total })}
               </Link>
             </>
           )
@@ -177,7 +180,7 @@ function Market({ home, region }: PartProps) {
     <>
       <GroupFigures figures={figures} region={data.region} island={data.around[0] ?? data.region} />
       <Link host={host} to={regionPath(region.handles)}>
-        More about prices and sales in {region.name}
+        {i18n.t('More about prices and sales in {place}', { place: placeName(region.name) })}
       </Link>
     </>
   );

@@ -1,4 +1,5 @@
-import { formatDistance, formatNumber, type SearchFilters } from 'shared-contracts';
+import { formatDistance, type SearchFilters } from 'shared-contracts';
+import { i18n } from '../texts';
 import { HIGHEST, inOrder, LOWEST, leavesOut, numberRule, OR_LESS, OR_MORE, type Rule, TO } from './rule';
 
 const WORDS: Readonly<Record<string, number>> = {
@@ -41,8 +42,6 @@ function countOf(text: string): number {
   return half.test(text) ? sum + 0.5 : sum;
 }
 
-const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
-
 /** A quantity of a home. */
 interface Measure {
   amount: string;
@@ -51,17 +50,19 @@ interface Measure {
   /** the next smaller amount: 'under 5 beds' means 4 */
   step: number;
   filters: (least: number | undefined, most: number | undefined) => SearchFilters;
-  says: (amount: number) => string;
-  fewer: string;
+  /** the meaning of a minimum, a maximum and both */
+  atLeast: (count: number) => string;
+  atMost: (count: number) => string;
+  between: (low: number, high: number) => string;
 }
 
-function rulesOf({ amount, unit, read, step, filters, says, fewer }: Measure): Rule[] {
-  const least = (minimum: number) => ({ filters: filters(minimum, undefined), meaning: `${says(minimum)} or more` });
+function rulesOf({ amount, unit, read, step, filters, atLeast, atMost, between }: Measure): Rule[] {
+  const least = (minimum: number) => ({ filters: filters(minimum, undefined), meaning: atLeast(minimum) });
   const most = (maximum: number) =>
-    maximum < 0 ? null : { filters: filters(undefined, maximum), meaning: `${says(maximum)} or ${fewer}` };
+    maximum < 0 ? null : { filters: filters(undefined, maximum), meaning: atMost(maximum) };
   const range = (low: string, high: string) => {
     const [minimum = 0, maximum = 0] = inOrder(read(low), read(high));
-    return { filters: filters(minimum, maximum), meaning: `${formatNumber(minimum)} to ${says(maximum)}` };
+    return { filters: filters(minimum, maximum), meaning: between(minimum, maximum) };
   };
   return [
     numberRule(`(?:(?:between|from|at least)\\s+)?${amount}${TO}${amount}${unit}`, ([, low = '', high = '']) =>
@@ -86,8 +87,10 @@ const BEDS: Measure = {
   read: (text) => Math.floor(countOf(text)),
   step: 1,
   filters: (minBeds, maxBeds) => given({ minBeds, maxBeds }),
-  says: (beds) => counted(beds, 'bed'),
-  fewer: 'fewer',
+  atLeast: (count) => i18n.t('{count, plural, one {# bed} other {# beds}} or more', { count }),
+  atMost: (count) => i18n.t('{count, plural, one {# bed} other {# beds}} or fewer', { count }),
+  between: (low, high) =>
+    i18n.t('{low, plural, other {#}} to {high, plural, one {# bed} other {# beds}}', { low, high }),
 };
 const BATHS: Measure = {
   amount: COUNT,
@@ -95,8 +98,10 @@ const BATHS: Measure = {
   read: countOf,
   step: 0.5,
   filters: (minBaths, maxBaths) => given({ minBaths, maxBaths }),
-  says: (baths) => counted(baths, 'bath'),
-  fewer: 'fewer',
+  atLeast: (count) => i18n.t('{count, plural, one {# bath} other {# baths}} or more', { count }),
+  atMost: (count) => i18n.t('{count, plural, one {# bath} other {# baths}} or fewer', { count }),
+  between: (low, high) =>
+    i18n.t('{low, plural, other {#}} to {high, plural, one {# bath} other {# baths}}', { low, high }),
 };
 const SQUARE_FEET: Measure = {
   amount: FEET,
@@ -104,8 +109,9 @@ const SQUARE_FEET: Measure = {
   read: wholeOf,
   step: 0,
   filters: (minSquareFeet, maxSquareFeet) => given({ minSquareFeet, maxSquareFeet }),
-  says: (feet) => `${formatNumber(feet)} square feet`,
-  fewer: 'less',
+  atLeast: (count) => i18n.t('{count, plural, other {# square feet}} or more', { count }),
+  atMost: (count) => i18n.t('{count, plural, other {# square feet}} or less', { count }),
+  between: (low, high) => i18n.t('{low, plural, other {#}} to {high, plural, other {# square feet}}', { low, high }),
 };
 
 /** A studio is a home without a bedroom. */
@@ -114,7 +120,7 @@ const studio = (rule: Rule): Rule => ({
   read: (match) => {
     const meant = rule.read(match);
     const { minBeds, maxBeds } = meant?.filters ?? {};
-    return (maxBeds ?? minBeds) === 0 ? { filters: { maxBeds: 0 }, meaning: 'studio' } : meant;
+    return (maxBeds ?? minBeds) === 0 ? { filters: { maxBeds: 0 }, meaning: i18n.t('studio') } : meant;
   },
 });
 
@@ -128,7 +134,7 @@ const LAND = numberRule(
     if (highest !== undefined || orLess !== undefined || acres === 0) return null;
     return {
       filters: { minLand: Math.round(acres * SQUARE_FEET_PER_ACRE) },
-      meaning: `${acres} ${acres === 1 ? 'acre' : 'acres'} of land or more`,
+      meaning: i18n.t('{acres, plural, one {# acre} other {# acres}} of land or more', { acres }),
     };
   },
 );
@@ -137,7 +143,10 @@ const PARKING = numberRule(
   `${COUNT}\\+?[\\s-]*(?:car\\s+garage|parking(?:\\s+spots?|\\s+spaces?)?)\\b`,
   ([, text = '']) => {
     const minParkingSpots = countOf(text);
-    return { filters: { minParkingSpots }, meaning: `${counted(minParkingSpots, 'parking spot')} or more` };
+    const meaning = i18n.t('{count, plural, one {# parking spot} other {# parking spots}} or more', {
+      count: minParkingSpots,
+    });
+    return { filters: { minParkingSpots }, meaning };
   },
 );
 
@@ -165,7 +174,7 @@ const NEAR_SEA = numberRule(
 );
 const withinOf = (maxSeaDistance: number) => ({
   filters: { maxSeaDistance },
-  meaning: `within ${formatDistance(maxSeaDistance)} of the sea`,
+  meaning: i18n.t('within {distance} of the sea', { distance: formatDistance(maxSeaDistance) }),
 });
 
 /** Units of quantities. A number with a unit is not a price. */

@@ -1,4 +1,5 @@
 import { formatNumber } from 'shared-contracts';
+import { i18n } from '../texts';
 import { HIGHEST, inOrder, LOWEST, numberRule, OR_LESS, OR_MORE, type Rule } from './rule';
 
 const UNIT = 'k|m|mil|million|thousand';
@@ -32,17 +33,24 @@ const isTold = (words: string, unit?: string): boolean => words.includes('$') ||
 const range: Rule['read'] = ([words, low, lowUnit, high, highUnit]) => {
   const [minPrice = 0, maxPrice = 0] = inOrder(amountOf(low, lowUnit ?? highUnit), amountOf(high, highUnit));
   if (!isMoney(words, maxPrice, highUnit)) return null;
-  return { filters: { minPrice, maxPrice }, meaning: `${dollars(minPrice)} to ${dollars(maxPrice)}` };
+  return {
+    filters: { minPrice, maxPrice },
+    meaning: i18n.t('{low} to {high}', { low: dollars(minPrice), high: dollars(maxPrice) }),
+  };
 };
 
 const most = (words: string, digits?: string, unit?: string): ReturnType<Rule['read']> => {
   const maxPrice = amountOf(digits, unit);
-  return isMoney(words, maxPrice, unit) ? { filters: { maxPrice }, meaning: `up to ${dollars(maxPrice)}` } : null;
+  return isMoney(words, maxPrice, unit)
+    ? { filters: { maxPrice }, meaning: i18n.t('up to {price}', { price: dollars(maxPrice) }) }
+    : null;
 };
 
 const least = (words: string, digits?: string, unit?: string): ReturnType<Rule['read']> => {
   const minPrice = amountOf(digits, unit);
-  return isMoney(words, minPrice, unit) ? { filters: { minPrice }, meaning: `from ${dollars(minPrice)}` } : null;
+  return isMoney(words, minPrice, unit)
+    ? { filters: { minPrice }, meaning: i18n.t('from {price}', { price: dollars(minPrice) }) }
+    : null;
 };
 
 const PER_MONTH = '\\s*(?:/\\s*mo(?:nth)?|(?:a|per)\\s+month|monthly)\\b';
@@ -50,7 +58,11 @@ const PER_MONTH = '\\s*(?:/\\s*mo(?:nth)?|(?:a|per)\\s+month|monthly)\\b';
 const rent: Rule['read'] = ([, , lowest, digits, unit]) => {
   const amount = plainAmount(digits, unit);
   const filters = lowest === undefined ? { maxPrice: amount } : { minPrice: amount };
-  const meaning = `for rent, ${lowest === undefined ? 'up to' : 'from'} ${dollars(amount)} a month`;
+  const price = dollars(amount);
+  const meaning =
+    lowest === undefined
+      ? i18n.t('for rent, up to {price} a month', { price })
+      : i18n.t('for rent, from {price} a month', { price });
   return amount > 0 ? { filters: { ...filters, dwelling_type_name: ['rental'] }, meaning } : null;
 };
 
@@ -60,7 +72,10 @@ const OWNING = '(?:monthly\\s+(?:costs?|payments?|budget)|mortgage(?:\\s+payment
 const owning: Rule['read'] = ([, , lowest, digits, unit]) => {
   const amount = plainAmount(digits, unit);
   const isLeast = lowest !== undefined;
-  const meaning = `monthly cost ${isLeast ? 'from' : 'up to'} ${dollars(amount)}`;
+  const price = dollars(amount);
+  const meaning = isLeast
+    ? i18n.t('monthly cost from {price}', { price })
+    : i18n.t('monthly cost up to {price}', { price });
   return amount > 0 ? { filters: isLeast ? { minMonthlyCost: amount } : { maxMonthlyCost: amount }, meaning } : null;
 };
 

@@ -1,5 +1,6 @@
 import type { Region, RoutePrefix } from 'shared-contracts';
 import { defaultSearchState, encodeSearch, handle, type SearchFilters, searchPath } from 'shared-contracts';
+import { i18n } from '../texts';
 import { addressIn } from './address';
 import type { Rule } from './rule';
 import { SENTENCE_RULES } from './rules';
@@ -40,7 +41,7 @@ export function readSentence(sentence: string, places: Places): ReadSentence {
   const address = addressIn(requested);
   if (address) {
     result.filters.query = address.words;
-    found.push({ ...address, meaning: `address or text says “${address.words}”` });
+    found.push({ ...address, meaning: i18n.t('address or text says “{words}”', { words: address.words }) });
   }
   const others = address ? requested.replace(address.words, blank(address.words)) : requested;
   let rest = readPlaces(others, places, result.filters, found);

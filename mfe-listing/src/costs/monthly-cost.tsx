@@ -1,5 +1,6 @@
 import { type ChangeEvent, useId, useState } from 'react';
 import {
+  contractTexts,
   formatDollars,
   formatLeaseDay,
   HOME_USES,
@@ -123,7 +124,7 @@ function Figure({ listing, costs }: PartProps) {
       {estimate && (
         <Text size="xs" tone="soft">
           The loan payment is as US lenders quote it, with interest compounded monthly. With interest compounded
-          annually it is {formatDollars(estimate.annualLoanPayment)} a month: {MORTGAGE_DISCLAIMER}
+          annually it is {formatDollars(estimate.annualLoanPayment)} a month: {contractTexts.t(MORTGAGE_DISCLAIMER)}
         </Text>
       )}
     </Stack>

@@ -1,7 +1,7 @@
 import { type DwellingKey, dwellingKey, dwellingLabel, type FacetBucket } from 'shared-contracts';
 
 /** The property types a visitor can choose; the other key for land means the same. */
-export const DWELLING_CHOICES = [
+const DWELLING_CHOICES = [
   'house',
   'condo',
   'townhouse',
@@ -9,7 +9,8 @@ export const DWELLING_CHOICES = [
   'multi-family',
   'rental',
 ] as const satisfies readonly DwellingKey[];
-export const DWELLING_OPTIONS = DWELLING_CHOICES.map((value) => ({ value, label: dwellingLabel(value) }));
+/** The choices with their labels. */
+export const dwellingOptions = () => DWELLING_CHOICES.map((value) => ({ value, label: dwellingLabel(value) }));
 
 /** Facet counts by the keys of the control instead of the listings' names. */
 export function dwellingCounts(buckets: readonly FacetBucket[] | undefined): FacetBucket[] | undefined {

@@ -1,6 +1,7 @@
 import { FLAG_FILTERS, formatNumber, type SearchRequest } from 'shared-contracts';
 import { CheckboxField, ErrorState, Grid, useHost } from 'shared-ui';
 import type { FilterProps } from '../state/change-search';
+import { i18n } from '../texts';
 import { useFlagCounts } from './counts.resource';
 import classes from './filters.module.css';
 
@@ -29,7 +30,7 @@ export function FeatureFilter({ legend, popular, features, filters, onChange }: 
   return (
     <fieldset className={popular ? classes.popular : classes.group}>
       <legend className={classes.legend}>{legend}</legend>
-      {popular && error && <ErrorState compact message="We couldn't count these homes." onRetry={retry} />}
+      {popular && error && <ErrorState compact message={i18n.t("We couldn't count these homes.")} onRetry={retry} />}
       <Grid min="14rem" gap={4} rowGap={1}>
         {FLAG_FILTERS.filter((flag) => popular === (flag.popular ?? false)).map(({ key, label }) => (
           <CheckboxField

@@ -1,11 +1,12 @@
 import { ChevronDown, SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { dwellingLabel, type SearchFilters, type SearchState } from 'shared-contracts';
-import { Button, cx, LazyBoundary, lazyCode, Popover, type PopoverTrigger, Skeleton, Stack } from 'shared-ui';
+import { Button, cx, LazyBoundary, lazyCode, Popover, type PopoverTrigger, Sentence, Skeleton, Stack } from 'shared-ui';
 import { useSnapshot } from 'valtio';
 import type { FilterProps } from '../state/change-search';
 import type { PageFlags } from '../state/page-flags.store';
 import type { RegionDirectory } from '../state/search.resource';
+import { i18n } from '../texts';
 import { changedCount, type Deal, dealFilters, dealOf } from './filter-changes';
 import { listLabel, priceLabel, rangeLabel } from './filter-labels';
 import classes from './filters.module.css';
@@ -26,12 +27,12 @@ export function FilterBar({ search, flags, directory, onChange, counts, onSave }
   const props = { filters, onChange, counts };
   const regions = (filters.hl_regions ?? []).map((path) => regionName(path, directory.regions));
   return (
-    <fieldset className={classes.bar} aria-label="Filters">
+    <fieldset className={classes.bar} aria-label={i18n.t('Filters')}>
       <DealChoice deal={dealOf(filters)} onDeal={(deal) => onChange(dealFilters(filters, deal))} />
       <div className={classes.wide}>
         <BarFilter
-          label={listLabel('Region', regions)}
-          name="Region"
+          label={listLabel(i18n.t('Region'), regions)}
+          name={i18n.t('Region')}
           set={regions.length > 0}
           open={desktopGeography}
           onOpenChange={(open) => {
@@ -42,7 +43,7 @@ export function FilterBar({ search, flags, directory, onChange, counts, onSave }
         </BarFilter>
         <BarFilter
           label={priceLabel(filters)}
-          name="Price"
+          name={i18n.t('Price')}
           set={filters.minPrice !== undefined || filters.maxPrice !== undefined}
         >
           {({ PriceFilter }) => <PriceFilter {...props} />}
@@ -50,13 +51,18 @@ export function FilterBar({ search, flags, directory, onChange, counts, onSave }
         <CountFilters {...props} />
         <BarFilter
           roomy
-          label={listLabel('Type', (filters.dwelling_type_name ?? []).map(dwellingLabel))}
-          name="Type"
+          label={listLabel(i18n.t('Type'), (filters.dwelling_type_name ?? []).map(dwellingLabel))}
+          name={i18n.t('Type')}
           set={!!filters.dwelling_type_name?.length}
         >
           {({ TypeFilter }) => <TypeFilter {...props} />}
         </BarFilter>
-        <BarFilter roomy label="Status" name="Status" set={changedCount({ statuses: filters.statuses ?? [] }) > 0}>
+        <BarFilter
+          roomy
+          label={i18n.t('Status')}
+          name={i18n.t('Status')}
+          set={changedCount({ statuses: filters.statuses ?? [] }) > 0}
+        >
           {({ StatusFilter }) => <StatusFilter {...props} />}
         </BarFilter>
       </div>
@@ -64,8 +70,11 @@ export function FilterBar({ search, flags, directory, onChange, counts, onSave }
       <FiltersButton count={changedCount(withoutPills(filters))} flags={flags} />
       {onSave && (
         <span className={classes.save}>
-          <Button size="small" aria-label="Save search" onClick={onSave}>
-            Save<span className={classes.saveNoun}> search</span>
+          <Button size="small" aria-label={i18n.t('Save search')} onClick={onSave}>
+            <Sentence
+              text={i18n.t('Save<0> search</0>')}
+              parts={[(text) => <span className={classes.saveNoun}>{text}</span>]}
+            />
           </Button>
         </span>
       )}
@@ -95,7 +104,7 @@ function CountFilters(props: FilterProps) {
   return (
     <BarFilter
       label={[rangeLabel('Beds', minBeds, maxBeds), rangeLabel('Baths', minBaths, maxBaths)].join(' · ')}
-      name="Beds and baths"
+      name={i18n.t('Beds and baths')}
       set={[minBeds, maxBeds, minBaths, maxBaths].some((value) => value !== undefined)}
     >
       {({ RoomFilters }) => (
@@ -136,7 +145,7 @@ function BarFilter({ label, name, set, roomy = false, open, onOpenChange, childr
       <div className={classes.panel}>
         <LazyBoundary
           code={filterParts}
-          message="We couldn't load the filter."
+          message={i18n.t("We couldn't load the filter.")}
           waiting={<Skeleton width="100%" height="8rem" />}
         >
           {children}
@@ -148,7 +157,7 @@ function BarFilter({ label, name, set, roomy = false, open, onOpenChange, childr
 
 function DealChoice({ deal, onDeal }: { deal: Deal; onDeal: (deal: Deal) => void }) {
   return (
-    <fieldset className={classes.deal} aria-label="For sale or for rent">
+    <fieldset className={classes.deal} aria-label={i18n.t('For sale or for rent')}>
       {(['sale', 'rent'] as const).map((choice) => (
         <button
           key={choice}
@@ -157,7 +166,7 @@ function DealChoice({ deal, onDeal }: { deal: Deal; onDeal: (deal: Deal) => void
           aria-pressed={deal === choice}
           onClick={() => onDeal(choice)}
         >
-          {choice === 'sale' ? 'Buy' : 'Rent'}
+          {choice === 'sale' ? i18n.t('Buy') : i18n.t('Rent')}
         </button>
       ))}
     </fieldset>
@@ -178,7 +187,7 @@ function PhoneRegion({ chosen, flags }: { chosen: string[]; flags: PageFlags }) 
           flags.mobileGeography = true;
         }}
       >
-        <span className={classes.barText}>{listLabel('Region', chosen)}</span>
+        <span className={classes.barText}>{listLabel(i18n.t('Region'), chosen)}</span>
       </button>
     </div>
   );
@@ -198,7 +207,8 @@ function FiltersButton({ count, flags }: { count: number; flags: PageFlags }) {
       }}
     >
       <SlidersHorizontal size={15} aria-hidden="true" />
-      Filters{count > 0 ? ` · ${count}` : ''}
+      {i18n.t('Filters')}
+      {count > 0 ? ` · ${count}` : ''}
     </button>
   );
 }

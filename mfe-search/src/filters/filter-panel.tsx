@@ -26,6 +26,7 @@ import {
 } from 'shared-ui';
 import { type FilterPatch, type FilterProps, patchFilters, withEveryFilter } from '../state/change-search';
 import { KEEP_ANSWERS, type RegionDirectory, usePreview } from '../state/search.resource';
+import { i18n } from '../texts';
 import { FeatureFilter, useFeatureCounts } from './feature-filter';
 import classes from './filters.module.css';
 import { AdvancedFilter, BuildingFilter, LavaFilter, StatusFilter, TenureFilter, TypeFilter } from './list-filters';
@@ -69,28 +70,30 @@ export function FilterPanel({ search, directory, onApply, onClose }: FilterPanel
     <Dialog
       open
       onClose={onClose}
-      title="Filters"
+      title={i18n.t('Filters')}
       size="large"
       footer={
         <Row gap={3} justify="between">
           <Button variant="quiet" onClick={() => setFilters(defaultFilters())}>
-            Reset
+            {i18n.t('Reset')}
           </Button>
           <Button type="submit" form={form}>
-            {known === undefined ? 'Show listings' : `Show ${formatListingCount(known)}`}
+            {known === undefined
+              ? i18n.t('Show listings')
+              : i18n.t('Show {listings}', { listings: formatListingCount(known) })}
           </Button>
         </Row>
       }
     >
       <form id={form} className={classes.columns} noValidate onSubmit={apply}>
-        <FeatureFilter {...props} legend="Popular" popular features={features} />
+        <FeatureFilter {...props} legend={i18n.t('Popular')} popular features={features} />
         <UsualFilters {...props} />
         <Stack gap={8}>
           <fieldset className={classes.group}>
-            <legend className={classes.legend}>Region</legend>
+            <legend className={classes.legend}>{i18n.t('Region')}</legend>
             <RegionFilter search={edited} onChange={change} directory={directory} />
           </fieldset>
-          <FeatureFilter {...props} legend="Features" popular={false} features={features} />
+          <FeatureFilter {...props} legend={i18n.t('Features')} popular={false} features={features} />
           <SeaFilter {...props} />
           <LavaFilter {...props} />
         </Stack>

@@ -13,10 +13,12 @@ import {
   lavaPresetOf,
   PUBLIC_STATUSES,
   TITLE_LAND_VALUES,
+  valueText,
 } from 'shared-contracts';
 import { CheckboxField, Disclosure, Row, Stack, VisuallyHidden } from 'shared-ui';
 import type { FilterProps } from '../state/change-search';
-import { DWELLING_OPTIONS, dwellingCounts } from './dwelling-options';
+import { i18n } from '../texts';
+import { dwellingCounts, dwellingOptions } from './dwelling-options';
 import { orNone, toggled, toggleTenure } from './filter-changes';
 import classes from './filters.module.css';
 import { FinderField } from './finder-field';
@@ -59,6 +61,10 @@ function CheckList({ legend, hideLegend = false, options, chosen, onToggle, coun
   );
 }
 
+/** Values of the listings as options. */
+const optionsOf = (values: readonly string[]): CheckListOption[] =>
+  values.map((value) => ({ value, label: valueText(value) }));
+
 /** Listings with this value, or with any of several that no listing has two of. */
 function countOf(counts: readonly FacetBucket[], ...values: readonly string[]): string {
   const found = counts.filter(({ value }) => values.includes(value));
@@ -68,22 +74,21 @@ function countOf(counts: readonly FacetBucket[], ...values: readonly string[]): 
 /** Property types. Rentals are shown only if selected. */
 export function TypeFilter({ filters, onChange, counts }: FilterProps) {
   const chosen = filters.dwelling_type_name ?? [];
+  const options = dwellingOptions();
   const toggle = (value: string) => {
-    const option = DWELLING_OPTIONS.find((known) => known.value === value);
+    const option = options.find((known) => known.value === value);
     if (option) onChange({ dwelling_type_name: orNone<DwellingKey>(toggled(chosen, option.value)) });
   };
   return (
     <CheckList
-      legend="Property type"
-      options={DWELLING_OPTIONS}
+      legend={i18n.t('Property type')}
+      options={options}
       chosen={chosen.map((key) => (key === 'vacant_land' ? 'land' : key))}
       onToggle={toggle}
       counts={dwellingCounts(counts?.type_dwelling)}
     />
   );
 }
-
-const STATUS_OPTIONS = PUBLIC_STATUSES.map((status) => ({ value: status, label: status }));
 
 /** Statuses. Without any the search would be empty, so removing the last one restores the default. */
 export function StatusFilter({ filters, onChange, counts }: FilterProps) {
@@ -94,8 +99,8 @@ export function StatusFilter({ filters, onChange, counts }: FilterProps) {
   };
   return (
     <CheckList
-      legend="Status"
-      options={STATUS_OPTIONS}
+      legend={i18n.t('Status')}
+      options={optionsOf(PUBLIC_STATUSES)}
       chosen={chosen}
       onToggle={toggle}
       counts={counts?.listing_status_name}
@@ -103,14 +108,12 @@ export function StatusFilter({ filters, onChange, counts }: FilterProps) {
   );
 }
 
-const TENURE_OPTIONS = TITLE_LAND_VALUES.map((value) => ({ value, label: value }));
-
 /** Fee simple and leasehold, independent of each other; neither means any tenure. */
 export function TenureFilter({ filters, onChange, counts }: FilterProps) {
   return (
     <CheckList
-      legend="Land tenure"
-      options={TENURE_OPTIONS}
+      legend={i18n.t('Land tenure')}
+      options={optionsOf(TITLE_LAND_VALUES)}
       chosen={filters.title_land ?? ['Fee Simple']}
       onToggle={(value) => onChange({ title_land: toggleTenure(filters, value) })}
       counts={counts?.title_land}
@@ -119,19 +122,18 @@ export function TenureFilter({ filters, onChange, counts }: FilterProps) {
 }
 
 const PRESETS: readonly LavaPreset[] = ['any', 'recommended', 'high-risk'];
-const ZONES = [...LAVA_PRESETS['high-risk'], ...LAVA_PRESETS.recommended].map((zone) => ({
-  value: zone,
-  label: `Zone ${zone}`,
-}));
+const ZONES = [...LAVA_PRESETS['high-risk'], ...LAVA_PRESETS.recommended];
 
 /** What the values of a filter mean, and where they come from. */
 const NOTES: Partial<Record<DetailKey, string>> = {
   lava_zone:
-    'Lava flow hazard zones of the U.S. Geological Survey for Hawaiʻi Island, from 1 (highest hazard) to 9 (lowest), as the listing reports them.',
-  outside: 'Zones of the map. Homes are left out that a zone was not made for: they are not checked.',
+    /*i18n*/ 'Lava flow hazard zones of the U.S. Geological Survey for Hawaiʻi Island, from 1 (highest hazard) to 9 (lowest), as the listing reports them.',
+  outside: /*i18n*/ 'Zones of the map. Homes are left out that a zone was not made for: they are not checked.',
   flood_zone:
-    'Flood zones of FEMA’s flood insurance rate maps, as the listing reports them. Zones that begin with A or V have a chance of flooding of at least 1 % a year; V zones have waves too.',
+    /*i18n*/ 'Flood zones of FEMA’s flood insurance rate maps, as the listing reports them. Zones that begin with A or V have a chance of flooding of at least 1 % a year; V zones have waves too.',
 };
+
+const noteOf = (key: DetailKey) => NOTES[key] && i18n.t(NOTES[key]);
 
 /** Lava zones by preset or one by one; nothing where no home of the search has one. */
 export function LavaFilter({ filters, onChange, counts }: FilterProps) {
@@ -143,15 +145,15 @@ export function LavaFilter({ filters, onChange, counts }: FilterProps) {
     onChange({ advanced: { ...filters.advanced, lava_zone: orNone(next) ?? [] } });
   return (
     <fieldset className={classes.group}>
-      <legend className={classes.legend}>Lava zone</legend>
-      <p className={classes.note}>{NOTES.lava_zone}</p>
+      <legend className={classes.legend}>{i18n.t('Lava zone')}</legend>
+      <p className={classes.note}>{noteOf('lava_zone')}</p>
       <Row gap={2} align="stretch" wrap>
         {PRESETS.map((name) => (
           <Pill
             key={name}
             group={group}
             chosen={preset === name}
-            label={`Lava zone: ${LAVA_PRESET_LABELS[name]}`}
+            label={i18n.t('Lava zone: {zones}', { zones: LAVA_PRESET_LABELS[name] })}
             onChoose={() => choose(LAVA_PRESETS[name])}
           >
             {LAVA_PRESET_LABELS[name]}
@@ -161,11 +163,11 @@ export function LavaFilter({ filters, onChange, counts }: FilterProps) {
           </Pill>
         ))}
       </Row>
-      <Disclosure summary="Single zones" defaultOpen={preset === null}>
+      <Disclosure summary={i18n.t('Single zones')} defaultOpen={preset === null}>
         <CheckList
-          legend="Single zones"
+          legend={i18n.t('Single zones')}
           hideLegend
-          options={ZONES}
+          options={ZONES.map((zone) => ({ value: zone, label: i18n.t('Zone {zone}', { zone }) }))}
           chosen={zones ?? []}
           onToggle={(zone) => choose(toggled(zones, zone))}
           counts={counts?.lava_zone}
@@ -187,7 +189,7 @@ export function AdvancedFilter({ filters, onChange, counts }: FilterProps) {
           key={key}
           name={key}
           label={label}
-          note={NOTES[key]}
+          note={noteOf(key)}
           buckets={counts?.[key]}
           filters={filters}
           onChange={onChange}
@@ -215,7 +217,7 @@ function AdvancedList({ name, label, note, buckets = [], filters, onChange }: Ad
       <CheckList
         legend={label}
         hideLegend
-        options={values.map((value) => ({ value, label: value }))}
+        options={optionsOf(values)}
         chosen={chosen}
         onToggle={toggle}
         counts={buckets}
@@ -241,19 +243,19 @@ export function BuildingFilter({ filters, onChange, counts }: FilterProps) {
   };
   return (
     <Disclosure
-      summary={chosen.length > 0 ? `Building · ${chosen.length}` : 'Building'}
+      summary={chosen.length > 0 ? `${i18n.t('Building')} · ${chosen.length}` : i18n.t('Building')}
       defaultOpen={chosen.length > 0}
     >
       <div className={classes.group}>
         <FinderField
-          label="Find a building"
+          label={i18n.t('Find a building')}
           value={text}
           onChange={setText}
           onEnter={() => wanted !== '' && choose(found[0])}
         />
-        {names.length === 0 && <p className={classes.note}>No matching buildings</p>}
+        {names.length === 0 && <p className={classes.note}>{i18n.t('No matching buildings')}</p>}
         <CheckList
-          legend="Building"
+          legend={i18n.t('Building')}
           hideLegend
           options={names.map((value) => ({ value, label: value }))}
           chosen={chosen}

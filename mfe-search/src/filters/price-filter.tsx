@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { ErrorState, lazyCode, Skeleton, useLazyCode } from 'shared-ui';
 import type { FilterProps } from '../state/change-search';
 import { RANGE_EXCHANGED, rangesInOrder } from '../state/range-order';
+import { i18n } from '../texts';
 import { type PriceRange, priceFilters, priceRangeOf } from './filter-labels';
 import classes from './filters.module.css';
 
@@ -19,12 +20,12 @@ export function PriceFilter({ filters, onChange, counts }: FilterProps) {
   };
   return (
     <fieldset className={classes.group}>
-      <legend className={classes.legend}>Price</legend>
-      {failed && <ErrorState compact message="We couldn't load the price filter." onRetry={retry} />}
+      <legend className={classes.legend}>{i18n.t('Price')}</legend>
+      {failed && <ErrorState compact message={i18n.t("We couldn't load the price filter.")} onRetry={retry} />}
       {!part && !failed && <Skeleton height="9rem" width="100%" />}
       {part && <part.PriceSlider histogram={counts?.price_histogram} value={priceRangeOf(filters)} onChange={take} />}
       <p role="status" className={classes.note}>
-        {exchanged && RANGE_EXCHANGED}
+        {exchanged && i18n.t(RANGE_EXCHANGED)}
       </p>
     </fieldset>
   );

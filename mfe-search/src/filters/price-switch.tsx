@@ -2,11 +2,14 @@ import { useEffect } from 'react';
 import type { ResultCard } from 'shared-contracts';
 import { cx, lazyComponent } from 'shared-ui';
 import { chooseMonthly, restoreMonthly } from '../state/price-mode.store';
+import { i18n } from '../texts';
 import classes from './filters.module.css';
 
 /** Most visitors keep the prices. */
 const MonthTerms = lazyComponent(async () => (await import('./month-terms')).MonthTerms, {
-  message: "We couldn't load what the costs assume.",
+  get message() {
+    return i18n.t("We couldn't load what the costs assume.");
+  },
   waiting: null,
 });
 
@@ -16,7 +19,7 @@ export function PriceSwitch({ monthly, results }: { monthly: boolean; results: r
   const cost = monthly ? results.find(({ monthly_cost }) => monthly_cost)?.monthly_cost : null;
   return (
     <>
-      <span role="group" aria-label="Cards show" className={cx(classes.deal, classes.line)}>
+      <span role="group" aria-label={i18n.t('Cards show')} className={cx(classes.deal, classes.line)}>
         {[false, true].map((month) => (
           <button
             key={String(month)}
@@ -25,7 +28,7 @@ export function PriceSwitch({ monthly, results }: { monthly: boolean; results: r
             aria-pressed={monthly === month}
             onClick={() => chooseMonthly(month)}
           >
-            {month ? 'Month' : 'Price'}
+            {month ? i18n.t('Month') : i18n.t('Price')}
           </button>
         ))}
       </span>

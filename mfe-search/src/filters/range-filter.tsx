@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { type FacetBucket, formatNumber, RANGE_FILTERS } from 'shared-contracts';
 import { Row, SelectField, Text } from 'shared-ui';
 import type { FilterProps } from '../state/change-search';
+import { i18n } from '../texts';
 import classes from './filters.module.css';
 
 /** Beds and baths, whose numbers are counted by a facet. */
@@ -12,6 +13,7 @@ export function RoomFilters({ filters, onChange, counts }: FilterProps) {
       (facet === 'beds' || facet === 'baths') && (
         <RangeFilter
           key={key}
+          room={facet}
           noun={label}
           counts={counts?.[facet]}
           min={filters[min]}
@@ -23,6 +25,7 @@ export function RoomFilters({ filters, onChange, counts }: FilterProps) {
 }
 
 interface RangeFilterProps {
+  room: 'beds' | 'baths';
   /** 'Beds' */
   noun: string;
   min: number | undefined;
@@ -34,7 +37,7 @@ interface RangeFilterProps {
 const STEPS = [1, 2, 3, 4, 5, 6];
 
 /** Radio buttons for a minimum, each with the number of its results, and a field for a maximum. */
-function RangeFilter({ noun, min, max, counts, onChange }: RangeFilterProps) {
+function RangeFilter({ room, noun, min, max, counts, onChange }: RangeFilterProps) {
   const group = useId();
   return (
     <fieldset className={classes.group}>
@@ -44,16 +47,16 @@ function RangeFilter({ noun, min, max, counts, onChange }: RangeFilterProps) {
           group={group}
           chosen={min === undefined}
           onChoose={() => onChange(undefined, max)}
-          label={`Any ${noun.toLowerCase()}`}
+          label={i18n.t('Any {room, select, baths {baths} other {beds}}', { room })}
         >
-          Any
+          {i18n.t('Any')}
         </Pill>
         {STEPS.slice(0, 5).map((step) => (
           <Pill
             key={step}
             group={group}
             chosen={min === step}
-            label={`${step} or more ${noun.toLowerCase()}`}
+            label={i18n.t('{count} or more {room, select, baths {baths} other {beds}}', { count: step, room })}
             onChoose={() => onChange(step, max !== undefined && max < step ? undefined : max)}
           >
             {step}+{counts && <span className={classes.pillCount}>{formatNumber(withAtLeast(counts, step, max))}</span>}
@@ -61,14 +64,14 @@ function RangeFilter({ noun, min, max, counts, onChange }: RangeFilterProps) {
         ))}
       </Row>
       <SelectField
-        label={`Max ${noun.toLowerCase()}`}
+        label={i18n.t('Max {room, select, baths {baths} other {beds}}', { room })}
         size="small"
         value={max === undefined ? '' : String(max)}
         onChange={(event) => {
           const most = event.currentTarget.value === '' ? undefined : Number(event.currentTarget.value);
           onChange(most !== undefined && min !== undefined && min > most ? undefined : min, most);
         }}
-        options={[{ value: '', label: 'Any' }, ...mostOptions(counts, min, max)]}
+        options={[{ value: '', label: i18n.t('Any') }, ...mostOptions(counts, min, max)]}
       />
     </fieldset>
   );

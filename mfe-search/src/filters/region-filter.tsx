@@ -4,6 +4,7 @@ import { formatNumber, placeName, placePath, type Region, type SearchState } fro
 import { CheckboxField, ErrorState, IconButton, Row, Skeleton, Stack, useHost, VisuallyHidden } from 'shared-ui';
 import type { FilterProps } from '../state/change-search';
 import type { RegionDirectory } from '../state/search.resource';
+import { i18n } from '../texts';
 import chip from './chip.module.css';
 import { orNone } from './filter-changes';
 import classes from './filters.module.css';
@@ -36,15 +37,17 @@ export function RegionFilter({ search, onChange, directory }: RegionFilterProps)
   return (
     <div className={classes.group}>
       <FinderField
-        label="Find a region"
-        placeholder="Kīhei, Hanalei, Kailua…"
+        label={i18n.t('Find a region')}
+        placeholder={i18n.t('Kīhei, Hanalei, Kailua…')}
         value={text}
         onChange={setText}
         onEnter={() => choose(found[0])}
       />
       <ChosenRegions chosen={chosen} regions={regions} onRemove={toggle} />
-      {directory.error && <ErrorState compact message="We couldn't load the regions." onRetry={directory.retry} />}
-      {error && <ErrorState compact message="We couldn't count the homes per region." onRetry={retry} />}
+      {directory.error && (
+        <ErrorState compact message={i18n.t("We couldn't load the regions.")} onRetry={directory.retry} />
+      )}
+      {error && <ErrorState compact message={i18n.t("We couldn't count the homes per region.")} onRetry={retry} />}
       {directory.loading && <Skeleton lines={5} />}
       {text.trim() === '' ? (
         <Stack as="ul" gap={1} className={classes.tree}>
@@ -80,7 +83,11 @@ function RegionBranch({ node: { region, children }, ...rest }: BranchProps) {
       <Row gap={1}>
         {children.length > 0 ? (
           <IconButton
-            label={`${open ? 'Hide' : 'Show'} regions of ${placeName(region.name)}`}
+            label={
+              open
+                ? i18n.t('Hide regions of {place}', { place: placeName(region.name) })
+                : i18n.t('Show regions of {place}', { place: placeName(region.name) })
+            }
             icon={<ChevronRight size={16} className={open ? classes.turned : undefined} />}
             size="small"
             aria-expanded={open}
@@ -132,7 +139,7 @@ function FoundRegions({
   onToggle: (path: string) => void;
   countOf: CountOf;
 }) {
-  if (found.length === 0) return <p className={classes.note}>No matching regions</p>;
+  if (found.length === 0) return <p className={classes.note}>{i18n.t('No matching regions')}</p>;
   return (
     <Stack gap={1} className={classes.checks}>
       {found.map((region) => (
@@ -153,7 +160,7 @@ function ChosenRegions({
 }) {
   if (chosen.length === 0) return null;
   return (
-    <Row as="ul" gap={2} align="stretch" wrap aria-label="Chosen regions">
+    <Row as="ul" gap={2} align="stretch" wrap aria-label={i18n.t('Chosen regions')}>
       {chosen.map((path) => {
         const name = regionName(path, regions);
         return (
@@ -161,7 +168,7 @@ function ChosenRegions({
             <button type="button" className={chip.chip} onClick={() => onRemove(path)}>
               {name}
               <X size={14} aria-hidden="true" />
-              <VisuallyHidden>Remove</VisuallyHidden>
+              <VisuallyHidden>{i18n.t('Remove')}</VisuallyHidden>
             </button>
           </li>
         );

@@ -3,6 +3,7 @@ import { LIMITS, numberFormat, RANGE_FILTERS, RANGE_MAX, type RangeKey, SQUARE_F
 import { Disclosure, TextField } from 'shared-ui';
 import type { FilterProps } from '../state/change-search';
 import { RANGE_EXCHANGED, rangesInOrder } from '../state/range-order';
+import { i18n } from '../texts';
 import { orNone } from './filter-changes';
 import classes from './filters.module.css';
 
@@ -39,9 +40,9 @@ export function KeywordFilter({ filters, onChange }: Pick<FilterProps, 'filters'
   const { query = '' } = filters;
   return (
     <TypedField
-      label="Keywords"
+      label={i18n.t('Keywords')}
       type="search"
-      placeholder="Ocean view, address, MLS number"
+      placeholder={i18n.t('Ocean view, address, MLS number')}
       maxLength={LIMITS.query}
       value={query}
       onTake={(typed) => typed.trim() !== query && onChange({ query: typed.trim() || undefined })}
@@ -58,12 +59,12 @@ export function TmkFilter({ filters, onChange }: Pick<FilterProps, 'filters' | '
   };
   return (
     <Disclosure
-      summary={tmks.length > 0 ? `Tax map key · ${tmks.length}` : 'Tax map key'}
+      summary={tmks.length > 0 ? `${i18n.t('Tax map key')} · ${tmks.length}` : i18n.t('Tax map key')}
       defaultOpen={tmks.length > 0}
     >
       <TypedField
-        label="Tax map keys"
-        hint="Separate with commas"
+        label={i18n.t('Tax map keys')}
+        hint={i18n.t('Separate with commas')}
         placeholder="2-3-9-001-001-0000"
         value={tmks.join(', ')}
         onTake={take}
@@ -90,14 +91,14 @@ interface TypedRange {
 
 /** The ranges that are typed; those without a row have a control of their own. */
 const TYPED: Partial<Record<RangeKey, TypedRange>> = {
-  floorArea: { min: 'Interior from', max: 'Interior to', unit: 'sq ft' },
-  lotSize: { min: 'Land from', max: 'Land to', unit: 'acres', scale: SQUARE_FEET_PER_ACRE },
-  parking: { min: 'Parking from', unit: 'spots' },
-  fee: { max: 'Maintenance fee up to', unit: '$/mo' },
-  monthlyCost: { min: 'Monthly cost from', max: 'Monthly cost up to', unit: '$/mo' },
-  pricePerArea: { max: 'Price per sq ft up to', unit: '$' },
-  yearBuilt: { min: 'Built in or after', max: 'Built in or before' },
-  daysListed: { max: 'Listed within', unit: 'days' },
+  floorArea: { min: /*i18n*/ 'Interior from', max: /*i18n*/ 'Interior to', unit: /*i18n*/ 'sq ft' },
+  lotSize: { min: /*i18n*/ 'Land from', max: /*i18n*/ 'Land to', unit: /*i18n*/ 'acres', scale: SQUARE_FEET_PER_ACRE },
+  parking: { min: /*i18n*/ 'Parking from', unit: /*i18n*/ 'spots' },
+  fee: { max: /*i18n*/ 'Maintenance fee up to', unit: /*i18n*/ '$/mo' },
+  monthlyCost: { min: /*i18n*/ 'Monthly cost from', max: /*i18n*/ 'Monthly cost up to', unit: '$/mo' },
+  pricePerArea: { max: /*i18n*/ 'Price per sq ft up to', unit: '$' },
+  yearBuilt: { min: /*i18n*/ 'Built in or after', max: /*i18n*/ 'Built in or before' },
+  daysListed: { max: /*i18n*/ 'Listed within', unit: /*i18n*/ 'days' },
 };
 const ENDS = ['min', 'max'] as const;
 const INPUTS = RANGE_FILTERS.flatMap(({ key, measure, ...range }) =>
@@ -120,19 +121,19 @@ export function SizeFilter({ filters, onChange }: Pick<FilterProps, 'filters' | 
   };
   return (
     <fieldset className={classes.group}>
-      <legend className={classes.legend}>Size, cost and age</legend>
+      <legend className={classes.legend}>{i18n.t('Size, cost and age')}</legend>
       <div className={classes.pair}>
         {INPUTS.map(({ field, label, unit, scale, measure }) => {
           const value = filters[field];
           return (
             <TypedField
               key={field}
-              label={label}
+              label={i18n.t(label)}
               inputMode="decimal"
-              placeholder="Any"
-              after={unit}
+              placeholder={i18n.t('Any')}
+              after={unit && i18n.t(unit)}
               value={value === undefined ? '' : numberText(value / scale, measure)}
-              problem={(typed) => (isNumber(typed) ? undefined : NOT_A_NUMBER)}
+              problem={(typed) => (isNumber(typed) ? undefined : i18n.t(NOT_A_NUMBER))}
               onLeave={putInOrder}
               onTake={(typed) => {
                 const next = isNumber(typed) ? parseNumber(typed, scale, RANGE_MAX[measure]) : undefined;
@@ -143,13 +144,13 @@ export function SizeFilter({ filters, onChange }: Pick<FilterProps, 'filters' | 
         })}
       </div>
       <p role="status" className={classes.note}>
-        {exchanged && RANGE_EXCHANGED}
+        {exchanged && i18n.t(RANGE_EXCHANGED)}
       </p>
     </fieldset>
   );
 }
 
-const NOT_A_NUMBER = 'Enter a number, such as 1,200.';
+const NOT_A_NUMBER = /*i18n*/ 'Enter a number, such as 1,200.';
 /** A number with its unit. A minus is no part of it: '-3' is refused and not read as 3. */
 const isNumber = (text: string) => /^\s*(?:\$?\s*(?:\d[\d,]*\.?\d*|\.\d+)\s*[a-z./ ]*)?$/i.test(text);
 

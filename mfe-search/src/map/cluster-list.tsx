@@ -1,16 +1,10 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import {
-  formatNumber,
-  type MapBounds,
-  type MapCluster,
-  mapBoundsOf,
-  type SearchRequest,
-  searchCards,
-} from 'shared-contracts';
+import { type MapBounds, type MapCluster, mapBoundsOf, type SearchRequest, searchCards } from 'shared-contracts';
 import { ErrorState, IconButton, placeText, Row, Skeleton, Stack, Text, useCall, useHost } from 'shared-ui';
 import { ListingRow } from 'shared-ui/listing-row';
 import type { ResultActions } from '../state/use-result-actions';
+import { i18n } from '../texts';
 import classes from './map.module.css';
 
 interface ClusterListProps {
@@ -29,7 +23,7 @@ export function ClusterList({ request, cluster, actions, onClose }: ClusterListP
   const body = request && { ...request, page: 1, limit: MAX_ROWS, mapBounds: boxAround(cluster) };
   const { data, error, retry } = useCall(host, searchCards, body && { body }, { revalidateIfStale: false });
   const total = data?.total ?? cluster.count;
-  const title = `${formatNumber(total)} ${total === 1 ? 'home' : 'homes'} here`;
+  const title = i18n.t('{count, plural, one {# home} other {# homes}} here', { count: total });
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const opener = document.activeElement;
@@ -45,7 +39,7 @@ export function ClusterList({ request, cluster, actions, onClose }: ClusterListP
     <Stack gap={2} ref={panel} role="dialog" aria-label={title} className={classes.homes}>
       <Row gap={2} justify="between">
         <p className={classes.price}>{title}</p>
-        <IconButton label="Close" icon={<X />} size="small" onClick={onClose} />
+        <IconButton label={i18n.t('Close')} icon={<X />} size="small" onClick={onClose} />
       </Row>
       {error && <ErrorState compact message={error.message} onRetry={retry} />}
       {!data && !error && <Skeleton lines={4} />}
@@ -61,7 +55,7 @@ export function ClusterList({ request, cluster, actions, onClose }: ClusterListP
           </li>
         ))}
       </Stack>
-      {data && total > data.results.length && <Text tone="soft">The list of results has all of them.</Text>}
+      {data && total > data.results.length && <Text tone="soft">{i18n.t('The list of results has all of them.')}</Text>}
     </Stack>
   );
 }

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
-import { type Layer, layerPolygonsPath, readLayers } from 'shared-contracts';
+import { englishLang, type Layer, layerPolygonsPath, readLayers } from 'shared-contracts';
 import { CheckboxField, Disclosure, Stack, useCall, useHost } from 'shared-ui';
 import type { MapOverlay } from 'shared-ui/map';
+import { i18n } from '../texts';
 import classes from './layer-switch.module.css';
 
 interface LayerSwitchProps {
@@ -29,7 +30,7 @@ export function LayerSwitch({ shown, onShow }: LayerSwitchProps) {
     onShow(isShown ? shown.filter(({ id }) => id !== overlay.id) : [...shown, overlay]);
   return (
     <div className={classes.legend}>
-      <Disclosure summary={shown.length > 0 ? `Zones · ${shown.length}` : 'Zones'}>
+      <Disclosure summary={shown.length > 0 ? `${i18n.t('Zones')} · ${shown.length}` : i18n.t('Zones')}>
         <Stack gap={2} as="ul" className={classes.list}>
           {layers.map((layer, at) => {
             const overlay = overlayOf(layer, at);
@@ -42,7 +43,7 @@ export function LayerSwitch({ shown, onShow }: LayerSwitchProps) {
                   onChange={() => toggle(overlay, isShown)}
                   after={<span className={classes.swatch} style={{ color: overlay.color }} aria-hidden="true" />}
                 />
-                <p className={classes.source}>{`${layer.source}, ${layer.dated}`}</p>
+                <p className={classes.source} lang={englishLang()}>{`${layer.source}, ${layer.dated}`}</p>
               </li>
             );
           })}

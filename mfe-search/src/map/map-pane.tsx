@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import {
   fitAddress,
-  formatNumber,
   type HostServices,
   type LatLng,
   type ListingPin,
@@ -28,6 +27,7 @@ import { withArea, withBounds } from '../state/change-search';
 import type { PageFlags } from '../state/page-flags.store';
 import { useResultActions } from '../state/use-result-actions';
 import type { SearchModel } from '../state/use-search';
+import { i18n } from '../texts';
 import classes from './map.module.css';
 import { mapEngine } from './map-engine';
 import { PinCard } from './pin-card';
@@ -35,13 +35,17 @@ import { useMapPane } from './use-map-pane';
 
 /** Few visitors open one, so its code loads later. */
 const ClusterList = lazyComponent(async () => (await import('./cluster-list')).ClusterList, {
-  message: "We couldn't load these homes.",
+  get message() {
+    return i18n.t("We couldn't load these homes.");
+  },
   waiting: <Skeleton lines={4} />,
 });
 
 /** Few sites have layers, and the map comes first. */
 const LayerSwitch = lazyComponent(async () => (await import('./layer-switch')).LayerSwitch, {
-  message: "We couldn't load the zones.",
+  get message() {
+    return i18n.t("We couldn't load the zones.");
+  },
   waiting: null,
 });
 
@@ -67,14 +71,14 @@ export function MapPane({ model, flags, response, outlines }: MapPaneProps) {
   const hoveredAt = usePlace(host, isPin ? null : hovered);
   return (
     <Stack className={classes.pane}>
-      {engine.failed && <ErrorState message="We couldn't load the map." onRetry={engine.retry} />}
+      {engine.failed && <ErrorState message={i18n.t("We couldn't load the map.")} onRetry={engine.retry} />}
       {!engine.failed && !(ListingMap && pane.bounds) && (
         <Skeleton className={classes.waiting} width="100%" height="100%" />
       )}
       {ListingMap && pane.bounds && (
         <ListingMap
           className={classes.map}
-          label="Map of the results"
+          label={i18n.t('Map of the results')}
           styleUrl={host.settings.map.styleUrl}
           mapboxToken={host.settings.map.mapboxToken}
           satelliteStyleUrl={host.settings.map.satelliteStyleUrl}
@@ -95,7 +99,7 @@ export function MapPane({ model, flags, response, outlines }: MapPaneProps) {
           onArea={(area) => {
             const others = search.polygons.filter(({ id }) => id !== area.id);
             if (fitAddress([...others, area])) change((now) => withArea(now, area), { wait: 0 });
-            else host.flash.error('The link of this search has no room for so many corners. Draw fewer.');
+            else host.flash.error(i18n.t('The link of this search has no room for so many corners. Draw fewer.'));
           }}
           editedArea={search.polygons.find(({ id }) => id === editedArea)}
           onAreaEnd={() => {
@@ -156,7 +160,7 @@ function MapNotes({ error, retry, withoutPosition }: MapNotesProps) {
   if (withoutPosition === 0) return null;
   return (
     <p className={classes.note}>
-      {formatNumber(withoutPosition)} {withoutPosition === 1 ? 'home has' : 'homes have'} no map location
+      {i18n.t('{count, plural, one {# home has} other {# homes have}} no map location', { count: withoutPosition })}
     </p>
   );
 }
@@ -177,7 +181,7 @@ function MapControls({ flags, onSearchHere, onClear, children }: MapControlsProp
     <Row gap={2} wrap className={classes.controls}>
       <CheckboxField
         className={classes.toggle}
-        label="Search as I move the map"
+        label={i18n.t('Search as I move the map')}
         checked={searchAsMoved}
         onChange={(event) => {
           flags.searchAsMoved = event.currentTarget.checked;
@@ -185,12 +189,12 @@ function MapControls({ flags, onSearchHere, onClear, children }: MapControlsProp
       />
       {onSearchHere && (
         <Button size="small" onClick={onSearchHere}>
-          Search this area
+          {i18n.t('Search this area')}
         </Button>
       )}
       {onClear && (
         <Button size="small" variant="secondary" onClick={onClear}>
-          Reset map
+          {i18n.t('Reset map')}
         </Button>
       )}
       {children}

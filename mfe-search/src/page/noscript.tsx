@@ -1,6 +1,7 @@
 import {
   dwellingLabel,
   encodeSearch,
+  englishLang,
   FLAG_FILTERS,
   formatNumber,
   formatRegionHandles,
@@ -10,12 +11,11 @@ import {
   searchPath,
 } from 'shared-contracts';
 import { Row, Stack, useHost } from 'shared-ui';
+import { i18n } from '../texts';
 import { regionTextInput } from './load-search';
 import classes from './noscript.module.css';
 
-const TYPES = (['house', 'condo', 'townhouse', 'land', 'multi-family', 'rental'] as const).map(
-  (key) => [key, dwellingLabel(key)] as const,
-);
+const TYPES = ['house', 'condo', 'townhouse', 'land', 'multi-family', 'rental'] as const;
 const POPULAR = FLAG_FILTERS.filter(({ popular }) => popular);
 /** What the form asks for itself; a change of any begins at the first page. */
 const FIELDS: ReadonlySet<string> = new Set([
@@ -37,8 +37,9 @@ export function FilterForm({ search, prefix }: FilterFormProps) {
     </label>
   );
   const chosen = filters.dwelling_type_name?.join() ?? '';
-  const isListed = chosen === '' || TYPES.some(([type]) => type === chosen);
-  const types = isListed ? TYPES : [...TYPES, [chosen, chosen] as const];
+  const listed = TYPES.map((key) => [key, dwellingLabel(key)] as const);
+  const isListed = chosen === '' || listed.some(([type]) => type === chosen);
+  const types = isListed ? listed : [...listed, [chosen, chosen] as const];
   const { handles, query } = encodeSearch(search);
   const others = [...new URLSearchParams(query)].filter(([name]) => !FIELDS.has(name));
   if (handles.length > 0) others.push(['hl_regions', formatRegionHandles([handles])]);
@@ -48,16 +49,16 @@ export function FilterForm({ search, prefix }: FilterFormProps) {
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <label>
-        Words <input type="search" name="query" defaultValue={filters.query || undefined} />
+        {i18n.t('Words')} <input type="search" name="query" defaultValue={filters.query || undefined} />
       </label>
-      {number('minPrice', 'Price from', filters.minPrice)}
-      {number('maxPrice', 'to', filters.maxPrice)}
-      {number('minBeds', 'Beds', filters.minBeds)}
-      {number('minBaths', 'Baths', filters.minBaths)}
+      {number('minPrice', i18n.t('Price from'), filters.minPrice)}
+      {number('maxPrice', i18n.t('price.to', {}, { message: 'to' }), filters.maxPrice)}
+      {number('minBeds', i18n.t('Beds'), filters.minBeds)}
+      {number('minBaths', i18n.t('Baths'), filters.minBaths)}
       <label>
-        Type{' '}
+        {i18n.t('Type')}{' '}
         <select name="type" defaultValue={chosen}>
-          <option value="">Any type</option>
+          <option value="">{i18n.t('Any type')}</option>
           {types.map(([type, label]) => (
             <option key={type} value={type}>
               {label}
@@ -70,7 +71,7 @@ export function FilterForm({ search, prefix }: FilterFormProps) {
           <input type="checkbox" name={key} value="true" defaultChecked={filters[key] === true} /> {label}
         </label>
       ))}
-      <button type="submit">Search</button>
+      <button type="submit">{i18n.t('Search')}</button>
     </Row>
   );
 }
@@ -89,11 +90,18 @@ export function AboutRegion({ search, prefix }: AboutRegionProps) {
   } = (input && host.api.initialAnswer(regionContent, input)) ?? {};
   return (
     <Stack as="section" gap={4} className={classes.about}>
-      {title !== '' && <h2>{title}</h2>}
-      {[summary, ...body].map((text) => text !== '' && <p key={text}>{text}</p>)}
+      {title !== '' && <h2 lang={englishLang()}>{title}</h2>}
+      {[summary, ...body].map(
+        (text) =>
+          text !== '' && (
+            <p key={text} lang={englishLang()}>
+              {text}
+            </p>
+          ),
+      )}
       {within.length > 0 && (
-        <nav aria-label="Regions">
-          <h2>Regions</h2>
+        <nav aria-label={i18n.t('Regions')}>
+          <h2>{i18n.t('Regions')}</h2>
           <ul className={classes.regions}>
             {within.map(({ name, handles, listing_count: count }) => (
               <li key={name}>

@@ -15,6 +15,7 @@ import { withEveryFilter, withFilters } from '../state/change-search';
 import type { PageFlags } from '../state/page-flags.store';
 import type { RegionDirectory } from '../state/search.resource';
 import type { SearchModel } from '../state/use-search';
+import { i18n } from '../texts';
 
 interface SearchDialogsProps {
   model: SearchModel;
@@ -42,9 +43,9 @@ export function SearchDialogs({ model, flags, directory, routeMatch }: SearchDia
       {shown.filters && (
         <LazyDialog
           code={filterParts}
-          title="Filters"
+          title={i18n.t('Filters')}
           size="large"
-          message="We couldn't load the filters."
+          message={i18n.t("We couldn't load the filters.")}
           onClose={closeFilters}
         >
           {({ FilterPanel }) => (
@@ -65,10 +66,10 @@ export function SearchDialogs({ model, flags, directory, routeMatch }: SearchDia
         onClose={() => {
           flags.mobileGeography = false;
         }}
-        title="Region"
+        title={i18n.t('Region')}
         size="full"
       >
-        <LazyBoundary code={filterParts} message="We couldn't load the regions.">
+        <LazyBoundary code={filterParts} message={i18n.t("We couldn't load the regions.")}>
           {({ RegionFilter }) => (
             <RegionFilter
               search={search}
@@ -94,11 +95,16 @@ function SaveDialog({ model, flags, directory }: Omit<SearchDialogsProps, 'route
     flags.saving = false;
   };
   return (
-    <LazyDialog code={saving} title="Save search" message="We couldn't load the form." onClose={close}>
+    <LazyDialog
+      code={saving}
+      title={i18n.t('Save search')}
+      message={i18n.t("We couldn't load the form.")}
+      onClose={close}
+    >
       {({ SaveSearchDialog }) => (
         <SaveSearchDialog
           params={savedSearchParams(search)}
-          title={loaded.shared?.title ?? (summary.join(', ') || 'All listings')}
+          title={loaded.shared?.title ?? (summary.join(', ') || i18n.t('All listings'))}
           own={loaded.own}
           onClose={close}
           onSaved={({ id, share_code }) => {
@@ -121,16 +127,16 @@ interface AccountPanelProps {
 function AccountPanel({ section, onClose }: AccountPanelProps) {
   const host = useHost();
   return (
-    <Dialog open onClose={onClose} title="Your account" size="medium">
+    <Dialog open onClose={onClose} title={i18n.t('Your account')} size="medium">
       <Slot
         host={host}
         name="search.panel"
         props={{ section, onClose }}
         fallback={
           <p>
-            We can't show this part of your account here.{' '}
+            {i18n.t("We can't show this part of your account here.")}{' '}
             <Link host={host} to={accountPath(section)}>
-              Open your account
+              {i18n.t('Open your account')}
             </Link>
           </p>
         }

@@ -22,6 +22,7 @@ import { useAnnouncements } from './announce-search';
 import { SearchDialogs } from './search-dialogs';
 // a document has the rules of the files that the page always loads
 import './noscript.module.css';
+import { i18n } from '../texts';
 import classes from './search-page.module.css';
 
 /** Only the server renders these: browsers with scripts do not render the content of `noscript`. */
@@ -63,7 +64,7 @@ export function SearchPage({ host, match }: PageProps) {
   return (
     <div ref={page} className={classes.page} inert={covered} style={top}>
       <a href="#results" className={classes.skip}>
-        Skip to results
+        {i18n.t('Skip to results')}
       </a>
       <noscript>
         <NoscriptFilters {...noscript} />
@@ -119,7 +120,7 @@ function MapPlace({ flags, due, children }: MapPlaceProps) {
   const { mobileMap } = useSnapshot(flags);
   if (!due || (phone && !mobileMap)) return null;
   return (
-    <LazyBoundary code={mapPane} message="We couldn't load the map." waiting={<Skeleton height="100%" />}>
+    <LazyBoundary code={mapPane} message={i18n.t("We couldn't load the map.")} waiting={<Skeleton height="100%" />}>
       {children}
     </LazyBoundary>
   );

@@ -13,6 +13,7 @@ import {
   ErrorState,
   Grid,
   Row,
+  Sentence,
   Skeleton,
   Stack,
   Text,
@@ -20,8 +21,9 @@ import {
   useHost,
   VisuallyHidden,
 } from 'shared-ui';
-import { DWELLING_OPTIONS, dwellingCounts } from '../filters/dwelling-options';
+import { dwellingCounts, dwellingOptions } from '../filters/dwelling-options';
 import { KEEP_ANSWERS } from '../state/search.resource';
+import { i18n } from '../texts';
 import classes from './market-figures.module.css';
 import { priceSpread, priceSteps, short } from './price-spread';
 
@@ -37,7 +39,11 @@ export function MarketFigures({ region, ready }: MarketFiguresProps) {
   const { data, error, retry } = useMarket(host, region, ready);
   if (error)
     return (
-      <ErrorState compact message={`We couldn't load market stats for ${placeName(region.name)}.`} onRetry={retry} />
+      <ErrorState
+        compact
+        message={i18n.t("We couldn't load market stats for {place}.", { place: placeName(region.name) })}
+        onRetry={retry}
+      />
     );
   if (!data) return <Skeleton height="14rem" width="100%" />;
   const types = dwellingCounts(data.type_dwelling) ?? [];
@@ -55,8 +61,8 @@ function PriceSpreadFigure({ histogram }: { histogram: PriceHistogram }) {
   const spread = priceSpread(histogram);
   const most = Math.max(1, ...steps.map((step) => step.count));
   return (
-    <Stack as="figure" gap={3} className={classes.figure} aria-label="Asking prices">
-      <figcaption className={classes.caption}>Asking prices</figcaption>
+    <Stack as="figure" gap={3} className={classes.figure} aria-label={i18n.t('Asking prices')}>
+      <figcaption className={classes.caption}>{i18n.t('Asking prices')}</figcaption>
       <Row as="ul" align="stretch" className={classes.bars}>
         {steps.map(({ label, count }) => (
           <Row as="li" align="end" key={label} className={classes.bar} title={`${label}: ${formatNumber(count)}`}>
@@ -75,8 +81,14 @@ function PriceSpreadFigure({ histogram }: { histogram: PriceHistogram }) {
       </Row>
       {spread && (
         <Text size="s" tone="soft">
-          Half of the listings ask between {short(spread.low)} and {short(spread.high)}; the middle is{' '}
-          <strong>{short(spread.middle)}</strong>.
+          <Sentence
+            text={i18n.t('Half of the listings ask between {low} and {high}; the middle is <0>{middle}</0>.', {
+              low: short(spread.low),
+              high: short(spread.high),
+              middle: short(spread.middle),
+            })}
+            parts={[(text) => <strong>{text}</strong>]}
+          />
         </Text>
       )}
     </Stack>
@@ -84,14 +96,16 @@ function PriceSpreadFigure({ histogram }: { histogram: PriceHistogram }) {
 }
 
 function TypesFigure({ types }: { types: readonly { value: string; count: number }[] }) {
-  const rows = DWELLING_OPTIONS.flatMap(({ value, label }) => {
-    const count = types.filter((type) => type.value === value).reduce((sum, type) => sum + type.count, 0);
-    return count > 0 ? [{ label, count }] : [];
-  }).sort((one, other) => other.count - one.count);
+  const rows = dwellingOptions()
+    .flatMap(({ value, label }) => {
+      const count = types.filter((type) => type.value === value).reduce((sum, type) => sum + type.count, 0);
+      return count > 0 ? [{ label, count }] : [];
+    })
+    .sort((one, other) => other.count - one.count);
   const most = Math.max(1, ...rows.map((row) => row.count));
   return (
-    <Stack as="figure" gap={3} className={classes.figure} aria-label="Listings by type">
-      <figcaption className={classes.caption}>Listings by type</figcaption>
+    <Stack as="figure" gap={3} className={classes.figure} aria-label={i18n.t('Listings by type')}>
+      <figcaption className={classes.caption}>{i18n.t('Listings by type')}</figcaption>
       <Stack as="ul" gap={2}>
         {rows.map(({ label, count }) => (
           <li key={label} className={classes.row}>

@@ -11,6 +11,7 @@ import {
   searchPath,
 } from 'shared-contracts';
 import { Breadcrumbs, type Crumb, lazyCode, useCall, useHost } from 'shared-ui';
+import { i18n } from '../texts';
 
 const KEPT = { revalidateIfStale: false, revalidateOnReconnect: false } as const;
 
@@ -38,9 +39,9 @@ interface RegionCrumbsProps {
 /** Breadcrumbs: every parent region is a link to its search. */
 export function RegionCrumbs({ prefix, steps, several }: RegionCrumbsProps) {
   const host = useHost();
-  const all = { label: 'Hawaiʻi', href: searchPath(prefix) };
+  const all = { label: i18n.t('Hawaiʻi'), href: searchPath(prefix) };
   const crumbs = several === null ? crumbsOf(prefix, steps) : [{ label: several }];
-  return <Breadcrumbs host={host} crumbs={[all, ...crumbs]} label="Region" />;
+  return <Breadcrumbs host={host} crumbs={[all, ...crumbs]} label={i18n.t('Region')} />;
 }
 
 /** Breadcrumbs from the address alone, shown until the directory has loaded, so that the page does not move. */

@@ -1,5 +1,6 @@
 import { formatNumber, placeName, type Region, type RoutePrefix, searchPath } from 'shared-contracts';
 import { Heading, Link, Row, Stack, Text, useHost } from 'shared-ui';
+import { i18n } from '../texts';
 import { neighboursOf, withinRegion } from './neighbours';
 import classes from './region-content.module.css';
 
@@ -13,8 +14,8 @@ interface RegionLinksProps {
 export function RegionLinks({ prefix, region, regions }: RegionLinksProps) {
   const host = useHost();
   const lists = [
-    { title: `In ${placeName(region.name)}`, links: withinRegion(region, regions) },
-    { title: `Near ${placeName(region.name)}`, links: neighboursOf(region, regions) },
+    { title: i18n.t('In {place}', { place: placeName(region.name) }), links: withinRegion(region, regions) },
+    { title: i18n.t('Near {place}', { place: placeName(region.name) }), links: neighboursOf(region, regions) },
   ];
   return lists
     .filter(({ links }) => links.length > 0)

@@ -1,4 +1,5 @@
 import {
+  englishLang,
   formatDollars,
   type GroupMarket,
   type MarketFigure,
@@ -14,6 +15,7 @@ import {
 import { figureNote, GROUP_LABELS } from 'shared-contracts/listing-facts';
 import { type CallState, Disclosure, ErrorState, Heading, Link, Stack, Text, useCall, useHost } from 'shared-ui';
 import { KEEP_ANSWERS } from '../state/search.resource';
+import { i18n } from '../texts';
 import { MarketFigures } from './market-figures';
 import classes from './region-content.module.css';
 import { RegionLinks } from './region-links';
@@ -32,13 +34,13 @@ export function RegionText({ prefix, region, regions, content, ready }: RegionTe
   const { data, error, retry } = content;
   return (
     <Stack as="section" gap={5} className={classes.about} aria-labelledby="region-about">
-      <Heading id="region-about" size="2xl">
-        {data?.title ?? `About ${placeHeading(region.name)}`}
+      <Heading id="region-about" size="2xl" lang={data?.title ? englishLang() : undefined}>
+        {data?.title ?? i18n.t('About {place}', { place: placeHeading(region.name) })}
       </Heading>
       {error && (
         <ErrorState
           compact
-          message={`We couldn't load the description of ${placeName(region.name)}.`}
+          message={i18n.t("We couldn't load the description of {place}.", { place: placeName(region.name) })}
           onRetry={retry}
         />
       )}
@@ -54,10 +56,10 @@ function RegionBody({ content: { summary, body = [] } }: { content: RegionConten
   const [first, ...rest] = summary ? [summary, ...body] : body;
   return (
     <Stack gap={4} className={classes.text}>
-      {first && <p>{first}</p>}
+      {first && <p lang={englishLang()}>{first}</p>}
       {rest.length > 0 && (
-        <Disclosure summary="Read more">
-          <Stack gap={4} className={classes.text}>
+        <Disclosure summary={i18n.t('Read more')}>
+          <Stack gap={4} className={classes.text} lang={englishLang()}>
             {rest.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
@@ -79,7 +81,7 @@ function Medians({ region, ready }: Pick<RegionTextProps, 'region' | 'ready'>) {
       {data && groups.length > 0 && <MedianTable market={data} groups={groups} />}
       <Text size="s">
         <Link host={host} to={regionPath(handles)}>
-          Prices and sales in {placeName(region.name)}
+          {i18n.t('Prices and sales in {place}', { place: placeName(region.name) })}
         </Link>
       </Text>
     </Stack>
@@ -102,12 +104,12 @@ function MedianTable({ market: { region, around }, groups }: MedianTableProps) {
   );
   return (
     <table className={classes.averages}>
-      <caption className={classes.caption}>Median prices</caption>
+      <caption className={classes.caption}>{i18n.t('Median prices')}</caption>
       <thead>
         <tr>
-          <th scope="col">Type</th>
-          <th scope="col">Asking</th>
-          <th scope="col">Sold in 12 months</th>
+          <th scope="col">{i18n.t('Type')}</th>
+          <th scope="col">{i18n.t('Asking')}</th>
+          <th scope="col">{i18n.t('Sold in 12 months')}</th>
         </tr>
       </thead>
       <tbody>

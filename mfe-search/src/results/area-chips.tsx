@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { areaNameOf, fitAddress, LIMITS, type Polygon } from 'shared-contracts';
 import { Button, Menu, Row, TextField } from 'shared-ui';
 import chip from '../filters/chip.module.css';
+import { i18n } from '../texts';
 import classes from './results.module.css';
 
 interface AreaChipsProps {
@@ -28,7 +29,7 @@ export function AreaChips({ areas, onAreas, onEdit }: AreaChipsProps) {
   const change = (id: string, changed: Polygon[]) =>
     onAreas(areas.flatMap((area) => (area.id === id ? changed : [area])));
   return (
-    <Row as="ul" ref={list} gap={2} wrap className={classes.chips} aria-label="Drawn areas">
+    <Row as="ul" ref={list} gap={2} wrap className={classes.chips} aria-label={i18n.t('Drawn areas')}>
       {areas.map((area) => (
         <li key={area.id}>
           {named === area.id ? (
@@ -48,23 +49,23 @@ export function AreaChips({ areas, onAreas, onEdit }: AreaChipsProps) {
           ) : (
             <Row gap={0} className={chip.chip}>
               <Menu
-                label={`Options of ${nameOf(area)}`}
+                label={i18n.t('Options of {area}', { area: nameOf(area) })}
                 trigger={(trigger) => (
                   <button type="button" className={classes.areaMenu} {...trigger}>
-                    {area.exclude ? `Not in ${nameOf(area)}` : nameOf(area)}
+                    {area.exclude ? i18n.t('Not in {area}', { area: nameOf(area) }) : nameOf(area)}
                     <ChevronDown size={14} aria-hidden="true" />
                   </button>
                 )}
                 items={[
-                  { id: 'name', label: 'Name it', onSelect: () => setNamed(area.id) },
+                  { id: 'name', label: i18n.t('Name it'), onSelect: () => setNamed(area.id) },
                   {
                     id: 'corners',
-                    label: 'Change its corners',
+                    label: i18n.t('Change its corners'),
                     onSelect: () => onEdit(area.id),
                   },
                   {
                     id: 'exclude',
-                    label: area.exclude ? 'Show homes within it' : 'Leave out homes within it',
+                    label: area.exclude ? i18n.t('Show homes within it') : i18n.t('Leave out homes within it'),
                     onSelect: () => change(area.id, [{ ...area, exclude: !area.exclude }]),
                   },
                 ]}
@@ -72,7 +73,7 @@ export function AreaChips({ areas, onAreas, onEdit }: AreaChipsProps) {
               <button
                 type="button"
                 className={classes.areaRemove}
-                aria-label={`Remove ${nameOf(area)}`}
+                aria-label={i18n.t('Remove {area}', { area: nameOf(area) })}
                 onClick={() => change(area.id, [])}
               >
                 <X size={14} aria-hidden="true" />
@@ -84,7 +85,7 @@ export function AreaChips({ areas, onAreas, onEdit }: AreaChipsProps) {
       {areas.length > 1 && (
         <li>
           <button type="button" className={classes.clear} onClick={() => onAreas([])}>
-            Clear all areas
+            {i18n.t('Clear all areas')}
           </button>
         </li>
       )}
@@ -107,16 +108,16 @@ function AreaName({ area, others, onName, onCancel }: AreaNameProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const id = areaNameOf(text);
-    if (id === '') setError('Please enter a name for the area.');
-    else if (others.some((other) => other.id === id)) setError('Another area has this name.');
+    if (id === '') setError(i18n.t('Please enter a name for the area.'));
+    else if (others.some((other) => other.id === id)) setError(i18n.t('Another area has this name.'));
     else if (!fitAddress([...others, { ...area, id }]))
-      setError('The link has no room for this name. Make it shorter.');
+      setError(i18n.t('The link has no room for this name. Make it shorter.'));
     else onName(id);
   };
   return (
     <form onSubmit={submit} className={classes.areaName} onKeyDown={({ key }) => key === 'Escape' && onCancel()}>
       <TextField
-        label={`Name of ${nameOf(area)}`}
+        label={i18n.t('Name of {area}', { area: nameOf(area) })}
         value={text}
         maxLength={LIMITS.areaName}
         error={error}
@@ -124,10 +125,10 @@ function AreaName({ area, others, onName, onCancel }: AreaNameProps) {
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <Button size="small" type="submit">
-        Save
+        {i18n.t('Save')}
       </Button>
       <Button size="small" variant="quiet" onClick={onCancel}>
-        Cancel
+        {i18n.t('Cancel')}
       </Button>
     </form>
   );
@@ -139,5 +140,5 @@ const isNumbered = (area: Polygon) => numberOf(area) !== undefined;
 /** 'area-2' has the name 'Area 2', also after the first was removed. */
 function nameOf(area: Polygon): string {
   const number = numberOf(area);
-  return number === undefined ? area.id : `Area ${number}`;
+  return number === undefined ? area.id : i18n.t('Area {number}', { number });
 }

@@ -2,6 +2,7 @@ import { comparePath, planPath } from 'shared-contracts';
 import { Button, Row, useHost, useLink } from 'shared-ui';
 import { useSnapshot } from 'valtio';
 import { compared } from '../state/compared.store';
+import { i18n } from '../texts';
 import classes from './compare-bar.module.css';
 
 /** The number of homes selected to compare, and the link to their comparison. */
@@ -9,17 +10,19 @@ export function CompareBar() {
   const host = useHost();
   const { ids } = useSnapshot(compared);
   const link = useLink(host);
-  const text = ids.length === 1 ? '1 home selected. Select another one.' : `${ids.length} homes selected`;
+  const text = i18n.t('{count, plural, one {# home selected. Select another one.} other {# homes selected}}', {
+    count: ids.length,
+  });
   return (
-    <Row as="aside" gap={2} className={classes.bar} aria-label="Compare homes">
+    <Row as="aside" gap={2} className={classes.bar} aria-label={i18n.t('Compare homes')}>
       <p role="status">{text}</p>
       {ids.length > 1 && (
         <Button size="small" {...link(comparePath(ids))}>
-          Compare
+          {i18n.t('Compare')}
         </Button>
       )}
       <Button size="small" variant="secondary" {...link(planPath(ids))}>
-        Plan a day
+        {i18n.t('Plan a day')}
       </Button>
       <Button
         size="small"
@@ -28,7 +31,7 @@ export function CompareBar() {
           compared.ids = [];
         }}
       >
-        Clear
+        {i18n.t('Clear')}
       </Button>
     </Row>
   );

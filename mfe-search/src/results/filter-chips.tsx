@@ -14,6 +14,8 @@ import { cx, Row } from 'shared-ui';
 import chip from '../filters/chip.module.css';
 import { hidesLeasehold, orNone } from '../filters/filter-changes';
 import type { FilterPatch } from '../state/change-search';
+import { i18n } from '../texts';
+import { orText } from './joined';
 import classes from './results.module.css';
 
 interface SetFiltersProps {
@@ -31,10 +33,15 @@ export function SetFilters({ filters, onChange, onClear }: SetFiltersProps) {
   const all = setFilters(filters);
   if (all.length === 0) return null;
   return (
-    <Row as="ul" gap={2} wrap className={cx(classes.chips, classes.oneLine)} aria-label="Set filters">
+    <Row as="ul" gap={2} wrap className={cx(classes.chips, classes.oneLine)} aria-label={i18n.t('Set filters')}>
       {all.map(({ label, patch }) => (
         <li key={label}>
-          <button type="button" className={chip.chip} aria-label={`Remove ${label}`} onClick={() => onChange(patch)}>
+          <button
+            type="button"
+            className={chip.chip}
+            aria-label={i18n.t('Remove {filter}', { filter: label })}
+            onClick={() => onChange(patch)}
+          >
             {label}
             <X size={14} aria-hidden="true" />
           </button>
@@ -43,7 +50,7 @@ export function SetFilters({ filters, onChange, onClear }: SetFiltersProps) {
       {all.length > 1 && (
         <li>
           <button type="button" className={classes.clear} onClick={onClear}>
-            Clear all
+            {i18n.t('Clear all')}
           </button>
         </li>
       )}
@@ -85,7 +92,7 @@ function chipOf(filters: SearchFilters, fields: readonly (keyof SearchFilters)[]
     fields.flatMap((field) => (filters[field] === undefined ? [] : [[field, filters[field]]])),
   );
   if (Object.keys(own).length === 0) return [];
-  const label = searchSummary(own).join(' or ');
+  const label = searchSummary(own).join(orText());
   const defaults = defaultFilters();
   const patch = Object.fromEntries(fields.map((field) => [field, defaults[field]]));
   return label === '' ? [] : [{ label, patch }];
@@ -111,13 +118,13 @@ export function TenureNote({ filters, onChange }: TenureNoteProps) {
   if (!hidesLeasehold(filters)) return null;
   return (
     <p className={classes.note}>
-      Showing fee simple only.{' '}
+      {i18n.t('Showing fee simple only.')}{' '}
       <button
         type="button"
         className={classes.noteAction}
         onClick={() => onChange({ title_land: ['Fee Simple', 'Leasehold'] })}
       >
-        Include Leasehold
+        {i18n.t('Include Leasehold')}
       </button>
     </p>
   );

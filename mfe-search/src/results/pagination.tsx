@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { formatNumber, PAGE_SIZE } from 'shared-contracts';
 import { Row } from 'shared-ui';
+import { i18n } from '../texts';
 import classes from './results.module.css';
 
 interface PaginationProps {
@@ -32,8 +33,8 @@ export function Pagination({ page, total, addressOf, onPage }: PaginationProps) 
     </a>
   );
   return (
-    <Row as="nav" gap={2} justify="center" wrap aria-label="Pages of results" className={classes.pages}>
-      {page > 1 && link(page - 1, 'Previous page', <ChevronLeft size={18} aria-hidden="true" />)}
+    <Row as="nav" gap={2} justify="center" wrap aria-label={i18n.t('Pages of results')} className={classes.pages}>
+      {page > 1 && link(page - 1, i18n.t('Previous page'), <ChevronLeft size={18} aria-hidden="true" />)}
       {pageNumbers(page, pages).map((number, at) =>
         number === null ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: gaps have no other name
@@ -41,10 +42,10 @@ export function Pagination({ page, total, addressOf, onPage }: PaginationProps) 
             …
           </span>
         ) : (
-          <span key={number}>{link(number, `Page ${number}`, formatNumber(number))}</span>
+          <span key={number}>{link(number, i18n.t('Page {number}', { number }), formatNumber(number))}</span>
         ),
       )}
-      {page < pages && link(page + 1, 'Next page', <ChevronRight size={18} aria-hidden="true" />)}
+      {page < pages && link(page + 1, i18n.t('Next page'), <ChevronRight size={18} aria-hidden="true" />)}
     </Row>
   );
 }

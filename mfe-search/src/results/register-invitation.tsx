@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { CALL_TO_ACTION_DISMISSED_HOURS, COOKIES, type CollectionsState, VIEWED_COUNTER_HOURS } from 'shared-contracts';
 import { Button, IconButton, Row, readCookie, Text, useCollections, useHost, useSession, writeCookie } from 'shared-ui';
+import { i18n } from '../texts';
 import classes from './register-invitation.module.css';
 
 const HOUR_MS = 3_600_000;
@@ -34,15 +35,15 @@ export function RegisterInvitation() {
     setInvited(false);
   };
   return (
-    <Row as="aside" gap={3} ref={place} className={classes.invitation} aria-label="Create an account">
+    <Row as="aside" gap={3} ref={place} className={classes.invitation} aria-label={i18n.t('Create an account')}>
       <div className={classes.text}>
-        <Text weight="strong">Save homes you love</Text>
-        <p>Sign up to save homes and hear about new ones first.</p>
+        <Text weight="strong">{i18n.t('Save homes you love')}</Text>
+        <p>{i18n.t('Sign up to save homes and hear about new ones first.')}</p>
       </div>
       <Button size="small" onClick={() => host.bus.publish('auth:open', { mode: 'sign-up' })}>
-        Register
+        {i18n.t('Register')}
       </Button>
-      <IconButton label="Dismiss" icon={<X size={18} />} size="small" onClick={dismiss} />
+      <IconButton label={i18n.t('Dismiss')} icon={<X size={18} />} size="small" onClick={dismiss} />
     </Row>
   );
 }

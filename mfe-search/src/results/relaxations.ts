@@ -2,6 +2,7 @@ import {
   type ChoiceKey,
   DEFAULT_TITLE_LAND,
   DETAIL_FILTERS,
+  type DetailKey,
   defaultFilters,
   endsOf,
   FLAG_FILTERS,
@@ -17,6 +18,8 @@ import { dealOf, hidesLeasehold } from '../filters/filter-changes';
 import { regionName } from '../filters/region-tree';
 import { type FilterPatch, sameBounds, withAreas, withBounds, withFilters } from '../state/change-search';
 import { sameFilters } from '../state/search-flags';
+import { i18n } from '../texts';
+import { andText, orText } from './joined';
 
 export interface Relaxation {
   /** the label */
@@ -43,11 +46,12 @@ export function relaxations(search: SearchState, regions: readonly Region[]): Re
   }));
   if (hidesLeasehold(filters))
     ways.push({
-      label: 'Including Leasehold',
+      label: i18n.t('Including Leasehold'),
       change: (now) => ({ ...now, filters: { ...now.filters, title_land: [...TITLE_LAND_VALUES] } }),
     });
-  if (polygons.length > 0) ways.unshift({ label: 'Outside the drawn areas', change: (now) => withAreas(now, []) });
-  if (mapBounds) ways.unshift({ label: 'Outside this map', change: (now) => withBounds(now, null) });
+  if (polygons.length > 0)
+    ways.unshift({ label: i18n.t('Outside the drawn areas'), change: (now) => withAreas(now, []) });
+  if (mapBounds) ways.unshift({ label: i18n.t('Outside this map'), change: (now) => withBounds(now, null) });
   return ways.length > 1 ? [...ways, everything(filters, regions)] : ways;
 }
 
@@ -60,7 +64,10 @@ export function pairsOf(search: SearchState, ways: readonly Relaxation[]): Relax
   const all = ways.at(-1)?.change(search);
   const pairs = single.flatMap((one, at) =>
     single.slice(at + 1).map((other) => ({
-      label: `${one.label}, ${other.label.charAt(0).toLowerCase()}${other.label.slice(1)}`,
+      label: i18n.t('{one}, {other}', {
+        one: one.label,
+        other: `${other.label.charAt(0).toLowerCase()}${other.label.slice(1)}`,
+      }),
       change: (now: SearchState) => other.change(one.change(now)),
     })),
   );
@@ -84,7 +91,9 @@ function sameAsked(one: SearchState, other: SearchState): boolean {
 type Part = readonly [label: string, patch: FilterPatch];
 
 function amounts(filters: SearchFilters): Part[] {
-  const text: Part[] = filters.query ? [[`Without “${filters.query}”`, { query: undefined }]] : [];
+  const text: Part[] = filters.query
+    ? [[i18n.t('Without “{filter}”', { filter: filters.query }), { query: undefined }]]
+    : [];
   const ranges = RANGE_FILTERS.map((range) => ({ any: range.any, fields: endsOf(range).map(({ field }) => field) }));
   const set = ranges.filter(({ fields }) => fields.some((field) => filters[field] !== undefined));
   return [
@@ -121,26 +130,36 @@ function withoutChoice(filters: SearchFilters, key: ChoiceKey): FilterPatch | nu
 }
 
 function advanced(filters: SearchFilters): Part[] {
-  return DETAIL_FILTERS.filter(({ key }) => filters.advanced?.[key]?.length).map(
-    ({ key, any = `Any ${key.replaceAll('_', ' ')}` }) => {
-      const { [key]: _left, ...others } = filters.advanced ?? {};
-      return [any, { advanced: others }];
-    },
+  return DETAIL_FILTERS.filter(({ key }) => filters.advanced?.[key]?.length).map(({ key, any = anyDetail(key) }) => {
+    const { [key]: _left, ...others } = filters.advanced ?? {};
+    return [any, { advanced: others }];
+  });
+}
+
+/** For a filter without a text of its own. */
+function anyDetail(key: DetailKey): string {
+  return i18n.t(
+    'Any {filter, select, lava_zone {lava zone} flood_zone {flood zone} parking_features {parking features} property_condition {property condition} view {view} frontage {frontage} pool_features {pool features} security {security} zoning {zoning} other {{words}}}',
+    { filter: key, words: key.replaceAll('_', ' ') },
   );
 }
 
 function flags(filters: SearchFilters): Part[] {
   return FLAG_FILTERS.filter(({ key }) => filters[key] === true).map(({ key, label }) => [
-    `Without “${label}”`,
+    i18n.t('Without “{filter}”', { filter: label }),
     { [key]: undefined },
   ]);
 }
 
 function place(filters: SearchFilters, regions: readonly Region[]): Part[] {
   const chosen = (filters.hl_regions ?? []).map((path) => regionName(path, regions));
-  if (chosen.length > 0) return [[`Beyond ${chosen.join(' and ')}`, { hl_regions: undefined }]];
+  if (chosen.length > 0)
+    return [[i18n.t('Beyond {places}', { places: chosen.join(andText()) }), { hl_regions: undefined }]];
   const named = filtersOfKind('places').filter(({ key, any }) => !any && filters[key]?.length);
-  return named.map(({ key }) => [`Beyond ${filters[key]?.join(' and ')}`, { [key]: undefined }]);
+  return named.map(({ key }) => [
+    i18n.t('Beyond {places}', { places: filters[key]?.join(andText()) }),
+    { [key]: undefined },
+  ]);
 }
 
 /** Removes all filters except the region, or everything if the search only has a region. Rentals stay rentals. */
@@ -155,9 +174,10 @@ function everything(
     ...(rents && { dwelling_type_name: ['rental'] }),
     ...(title_land && !sameFilters({ title_land }, { title_land: [...DEFAULT_TITLE_LAND] }) && { title_land: [] }),
   };
-  const where = hl_regions.length > 0 ? hl_regions.map((path) => regionName(path, regions)).join(' or ') : 'Hawaiʻi';
+  const where =
+    hl_regions.length > 0 ? hl_regions.map((path) => regionName(path, regions)).join(orText()) : i18n.t('Hawaiʻi');
   return {
-    label: rents ? `All rentals of ${where}` : `All of ${where}`,
+    label: rents ? i18n.t('All rentals of {place}', { place: where }) : i18n.t('All of {place}', { place: where }),
     change: (now) => ({ ...withAreas(now, []), filters: rest }),
   };
 }

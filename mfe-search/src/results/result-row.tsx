@@ -1,5 +1,6 @@
 import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { factTexts, isPlainClick, priceText } from 'shared-ui';
+import { i18n } from '../texts';
 import { ResultCard, type ResultCardProps } from './result-card';
 import classes from './results.module.css';
 
@@ -47,7 +48,7 @@ interface RowPlaceholderProps extends Pick<ResultCardProps, 'listing' | 'actions
 function RowPlaceholder({ listing, actions, monthly, height }: RowPlaceholderProps) {
   const cost = monthly ? listing.monthly_cost : null;
   const price = cost
-    ? `Est. ${priceText(cost.amount, { rental: true })}`
+    ? i18n.t('Est. {price}', { price: priceText(cost.amount, { rental: true }) })
     : priceText(listing.asking_price, { rental: listing.is_rental === true });
   return (
     <article

@@ -1,8 +1,9 @@
 import { Map as MapIcon, Rows3 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatListingCount, formatNumber, SORT_ORDERS, type SortOrder, VIEWED_PATH } from 'shared-contracts';
+import { formatListingCount, SORT_ORDERS, type SortOrder, VIEWED_PATH } from 'shared-contracts';
 import { Button, cx, Link, Row, SelectField, Skeleton, Slot, UNCOVERED, useHost, useScrolledPast } from 'shared-ui';
 import { SORT_LABELS } from '../filters/filter-labels';
+import { i18n } from '../texts';
 import classes from './results.module.css';
 
 interface ResultsHeaderProps {
@@ -20,7 +21,6 @@ interface ResultsHeaderProps {
 }
 /** From here on a phone's header is off the screen, in pixels. */
 const HEADER_GONE_AFTER = 100;
-const SORT_OPTIONS = SORT_ORDERS.map((value) => ({ value, label: SORT_LABELS[value] }));
 
 /** Title, count, order, and on phones the button of the map. */
 export function ResultsHeader({
@@ -61,16 +61,16 @@ export function ResultsHeader({
         )}
         <span className={cx(classes.mapButton, floats && classes.floats)}>
           <Button size="small" icon={mapShown ? <Rows3 size={16} /> : <MapIcon size={16} />} onClick={onMap}>
-            {mapShown ? 'List' : 'Map'}
+            {mapShown ? i18n.t('List') : i18n.t('Map')}
           </Button>
         </span>
         <SelectField
-          label="Sort by"
+          label={i18n.t('Sort by')}
           hideLabel
           size="small"
           className={classes.sort}
           value={sort}
-          options={SORT_OPTIONS}
+          options={SORT_ORDERS.map((value) => ({ value, label: i18n.t(SORT_LABELS[value]) }))}
           onChange={(event) => {
             const chosen = SORT_ORDERS.find((order) => order === event.currentTarget.value);
             if (chosen) onSort(chosen);
@@ -97,12 +97,12 @@ export function OwnLists({ hidden, onHidden, hasViewed }: OwnListsProps) {
     <>
       {hidden > 0 && (
         <button type="button" className={classes.noteAction} onClick={onHidden}>
-          {formatNumber(hidden)} hidden by you
+          {i18n.t('{count, plural, other {# hidden by you}}', { count: hidden })}
         </button>
       )}
       {hasViewed && (
         <Link host={host} to={VIEWED_PATH} className={classes.noteAction}>
-          Recently viewed
+          {i18n.t('Recently viewed')}
         </Link>
       )}
     </>

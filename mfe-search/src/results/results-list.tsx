@@ -5,6 +5,7 @@ import { useSnapshot } from 'valtio';
 import { compared } from '../state/compared.store';
 import type { PageFlags } from '../state/page-flags.store';
 import type { ResultActions } from '../state/use-result-actions';
+import { i18n } from '../texts';
 import { createNearWindow, ResultRow } from './result-row';
 import classes from './results.module.css';
 import { readHeights, useHeightsKept } from './row-heights';
@@ -46,7 +47,14 @@ export function ResultsList({ address, results, flags, actions, monthly, stale }
   );
   return (
     <>
-      <ul ref={list} className={classes.list} data-stale={stale} aria-label="Listings" tabIndex={-1} onFocus={onFocus}>
+      <ul
+        ref={list}
+        className={classes.list}
+        data-stale={stale}
+        aria-label={i18n.t('Listings')}
+        tabIndex={-1}
+        onFocus={onFocus}
+      >
         {drawn.results.map((listing, at) => (
           <ResultRow
             key={listing.internal_id}

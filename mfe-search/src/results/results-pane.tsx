@@ -38,7 +38,9 @@ import { addressOfSearch } from '../state/search-address';
 import { clearSearch, editArea, requestSave, switchMap } from '../state/use-page-events';
 import { useResultActions } from '../state/use-result-actions';
 import type { SearchModel } from '../state/use-search';
+import { i18n } from '../texts';
 import { SetFilters, TenureNote } from './filter-chips';
+import { orText } from './joined';
 import { Pagination, pageCount } from './pagination';
 import { RegisterInvitation } from './register-invitation';
 import classes from './results.module.css';
@@ -82,7 +84,7 @@ export function ResultsPane({ model, response, flags, region, regions, content, 
       gap={2}
       id="results"
       className={classes.pane}
-      aria-label="Search results"
+      aria-label={i18n.t('Search results')}
       tabIndex={-1}
       {...focus}
     >
@@ -115,9 +117,9 @@ export function ResultsPane({ model, response, flags, region, regions, content, 
             <TenureNote filters={search.filters} onChange={(patch) => change((now) => withFilters(now, patch))} />
             {search.sort_order === 'recommended' && (
               <p className={cx(classes.note, classes.order)}>
-                Our own homes come sooner.{' '}
+                {i18n.t('Our own homes come sooner.')}{' '}
                 <a href={`#${ABOUT_ORDER}`} className={classes.noteAction}>
-                  About the order
+                  {i18n.t('About the order')}
                 </a>
               </p>
             )}
@@ -132,14 +134,16 @@ export function ResultsPane({ model, response, flags, region, regions, content, 
         )}
         {unread > 0 && (
           <p role="status" className={classes.note}>
-            {unread === 1 ? 'One area' : `${unread} areas`} of this address could not be read, so the homes are not
-            limited to it.
+            {i18n.t(
+              '{count, plural, one {One area} other {# areas}} of this address could not be read, so the homes are not limited to it.',
+              { count: unread },
+            )}
           </p>
         )}
         {search.polygons.length > 0 && (
           <LazyBoundary
             code={areaChips}
-            message="We couldn't load the drawn areas."
+            message={i18n.t("We couldn't load the drawn areas.")}
             waiting={<Skeleton width="6rem" height="1.75rem" />}
           >
             {({ AreaChips }) => (
@@ -162,7 +166,7 @@ export function ResultsPane({ model, response, flags, region, regions, content, 
           <RegisterInvitation />
           {loaded.status === 'gone' && <GoneSearch model={model} />}
           {isComparing && (
-            <LazyBoundary code={compareBar} message="We couldn't load the comparison." waiting={null}>
+            <LazyBoundary code={compareBar} message={i18n.t("We couldn't load the comparison.")} waiting={null}>
               {({ CompareBar }) => <CompareBar />}
             </LazyBoundary>
           )}
@@ -198,7 +202,9 @@ function Results({
   const actions = useResultActions(host, match.prefix);
   if (loaded.status === 'failed') return <ErrorState message={loaded.error?.message} onRetry={loaded.retry} />;
   if (search.limitSearchToFavorites && collections.failed.favorites) {
-    return <ErrorState message="We couldn't load your favorites." onRetry={() => void host.collections.reload()} />;
+    return (
+      <ErrorState message={i18n.t("We couldn't load your favorites.")} onRetry={() => void host.collections.reload()} />
+    );
   }
   if (search.limitSearchToFavorites && !request) return <NoFavorites model={model} />;
   if (results.error) {
@@ -206,7 +212,7 @@ function Results({
       <>
         <ErrorState
           compact
-          message={`${results.error.message} These are still the homes of the search before.`}
+          message={i18n.t('{error} These are still the homes of the search before.', { error: results.error.message })}
           onRetry={results.retry}
         />
         <ResultsList
@@ -227,14 +233,22 @@ function Results({
     const unknown = unknownRegions(search.filters.hl_regions, regions);
     return (
       <EmptyState
-        title={unknown.length > 0 ? `No place is called ${unknown.join(' or ')}` : 'No listings match this search'}
+        title={
+          unknown.length > 0
+            ? i18n.t('No place is called {places}', { places: unknown.join(orText()) })
+            : i18n.t('No listings match this search')
+        }
         action={
           <Button variant="secondary" onClick={() => clearSearch(host, match)}>
-            Clear all filters
+            {i18n.t('Clear all filters')}
           </Button>
         }
       >
-        <LazyBoundary code={suggestions} message="We couldn't load suggestions." waiting={<Skeleton width="16rem" />}>
+        <LazyBoundary
+          code={suggestions}
+          message={i18n.t("We couldn't load suggestions.")}
+          waiting={<Skeleton width="16rem" />}
+        >
           {({ Suggestions }) => (
             <Suggestions
               search={search}
@@ -253,23 +267,25 @@ function Results({
       {collections.failed.hidden && (
         <ErrorState
           compact
-          message="We couldn't load your hidden homes. They may appear for now."
+          message={i18n.t("We couldn't load your hidden homes. They may appear for now.")}
           onRetry={() => void host.collections.reload()}
         />
       )}
       {response.as_of && (
         <ErrorState
           compact
-          message={`We can't refresh this list right now. These are the homes at ${formatMoment(response.as_of, 'clock')}, Hawaii time.`}
+          message={i18n.t("We can't refresh this list right now. These are the homes at {time}, Hawaii time.", {
+            time: formatMoment(response.as_of, 'clock'),
+          })}
           onRetry={results.retry}
         />
       )}
       {response.results.length === 0 && search.page > pageCount(response.total) && (
         <EmptyState
-          title="No more results"
+          title={i18n.t('No more results')}
           action={
             <Button variant="secondary" onClick={() => change((now) => withPage(now, 1), { wait: 0 })}>
-              Back to page 1
+              {i18n.t('Back to page 1')}
             </Button>
           }
         />
@@ -290,7 +306,7 @@ function Results({
       />
       {search.sort_order === 'recommended' && response.total > 1 && (
         <p id={ABOUT_ORDER} tabIndex={-1} className={classes.note}>
-          {ABOUT_RECOMMENDED}
+          {i18n.t(ABOUT_RECOMMENDED)}
         </p>
       )}
     </>
@@ -300,27 +316,27 @@ function Results({
 /** Id of the sentence about the recommended order. */
 const ABOUT_ORDER = 'about-order';
 const ABOUT_RECOMMENDED =
-  'About the order “Recommended”: active homes come first. Among them, our own listings, featured listings, listings with more photos and newer listings come sooner.';
+  /*i18n*/ 'About the order “Recommended”: active homes come first. Among them, our own listings, featured listings, listings with more photos and newer listings come sooner.';
 
 function NoFavorites({ model: { host, match, needsSignIn } }: { model: SearchModel }) {
   if (needsSignIn) {
     return (
       <EmptyState
-        title="Sign in to see your favorites"
-        action={<Button onClick={() => host.session.requireSignIn()}>Sign in</Button>}
+        title={i18n.t('Sign in to see your favorites')}
+        action={<Button onClick={() => host.session.requireSignIn()}>{i18n.t('Sign in')}</Button>}
       />
     );
   }
   return (
     <EmptyState
-      title="No favorites yet"
+      title={i18n.t('No favorites yet')}
       action={
         <Button variant="secondary" onClick={() => host.navigate.to(searchPath(match.prefix))}>
-          Find listings
+          {i18n.t('Find listings')}
         </Button>
       }
     >
-      Tap the heart on a home to save it.
+      {i18n.t('Tap the heart on a home to save it.')}
     </EmptyState>
   );
 }
@@ -329,10 +345,10 @@ function NoFavorites({ model: { host, match, needsSignIn } }: { model: SearchMod
 function GoneSearch({ model: { host, match } }: { model: SearchModel }) {
   return (
     <EmptyState
-      title="This saved search is no longer available"
+      title={i18n.t('This saved search is no longer available')}
       action={
         <Button variant="secondary" onClick={() => host.navigate.to(searchPath(match.prefix))}>
-          See all listings
+          {i18n.t('See all listings')}
         </Button>
       }
     />
@@ -344,9 +360,9 @@ function GoneSearch({ model: { host, match } }: { model: SearchModel }) {
  * @param regions the directory; empty until it is loaded
  */
 function pageTitle(search: SearchState, region: Region | null, regions: readonly Region[]): string {
-  if (search.limitSearchToFavorites) return 'Your favorites';
+  if (search.limitSearchToFavorites) return i18n.t('Your favorites');
   const { hl_regions: chosen = [] } = search.filters;
-  if (chosen.length > 0 && unknownRegions(chosen, regions).length === chosen.length) return 'Place not found';
+  if (chosen.length > 0 && unknownRegions(chosen, regions).length === chosen.length) return i18n.t('Place not found');
   const steps = region?.path ?? parseRegionPath(search.filters.hl_regions?.[0] ?? '') ?? [];
   return searchHeading(
     search.filters,

@@ -8,6 +8,7 @@ import {
 } from 'shared-contracts';
 import { Button, ErrorState, Row, Skeleton, useHost } from 'shared-ui';
 import { useCounts } from '../filters/counts.resource';
+import { i18n } from '../texts';
 import { pairsOf, type Relaxation, relaxations, relaxedRequest } from './relaxations';
 import classes from './results.module.css';
 
@@ -57,7 +58,7 @@ export function Suggestions({ search, request, regions, onChange }: SuggestionsP
   const { open, counting, error, retry } = useWaysOut({ search, request, regions });
   return (
     <>
-      {error && <ErrorState compact message="We couldn't load suggestions." onRetry={retry} />}
+      {error && <ErrorState compact message={i18n.t("We couldn't load suggestions.")} onRetry={retry} />}
       {counting && <Skeleton width="16rem" />}
       {open.length > 0 && (
         <Row
@@ -67,12 +68,15 @@ export function Suggestions({ search, request, regions, onChange }: SuggestionsP
           justify="center"
           wrap
           className={classes.ways}
-          aria-label="Try removing a filter"
+          aria-label={i18n.t('Try removing a filter')}
         >
           {open.slice(0, MAX_SHOWN).map((way) => (
             <li key={way.label}>
               <Button variant="secondary" size="small" onClick={() => onChange(way.change)}>
-                {way.label}: {formatListingCount(way.total)}
+                {i18n.t('{suggestion}: {listings}', {
+                  suggestion: way.label,
+                  listings: formatListingCount(way.total),
+                })}
               </Button>
             </li>
           ))}

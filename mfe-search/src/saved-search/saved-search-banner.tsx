@@ -1,6 +1,7 @@
 import { Bookmark } from 'lucide-react';
 import { type RoutePrefix, savedSearchPath } from 'shared-contracts';
 import { Badge, Button, copyLink, Row, useHost } from 'shared-ui';
+import { i18n } from '../texts';
 import classes from './saved-search.module.css';
 import type { LoadedSearch } from './saved-search.resource';
 
@@ -21,14 +22,18 @@ export function SavedSearchBanner({ prefix, loaded, edited, onSave }: SavedSearc
     <Row gap={3} rowGap={2} wrap className={classes.banner}>
       <Bookmark size={16} aria-hidden="true" />
       <span className={classes.name}>{own?.title ?? shared.title}</span>
-      {edited && <Badge tone="warning">Changed</Badge>}
+      {edited && <Badge tone="warning">{i18n.t('Changed')}</Badge>}
       {edited && (
         <Button variant="quiet" size="small" onClick={onSave}>
-          {own ? 'Save changes' : 'Save as my search'}
+          {own ? i18n.t('Save changes') : i18n.t('Save as my search')}
         </Button>
       )}
-      <Button variant="quiet" size="small" onClick={() => void copyLink(host, path, 'Share link copied to clipboard')}>
-        Copy link
+      <Button
+        variant="quiet"
+        size="small"
+        onClick={() => void copyLink(host, path, i18n.t('Share link copied to clipboard'))}
+      >
+        {i18n.t('Copy link')}
       </Button>
     </Row>
   );

@@ -1,5 +1,6 @@
 import { type HostServices, LIMITS } from 'shared-contracts';
 import { proxy } from 'valtio';
+import { i18n } from '../texts';
 
 /** Ids of the listings that the visitor selected to compare. They stay selected until the next page load. */
 export const compared = proxy<{ ids: string[] }>({ ids: [] });
@@ -9,5 +10,5 @@ export function toggleCompared(internalId: string, { flash }: Pick<HostServices,
   const others = compared.ids.filter((id) => id !== internalId);
   if (others.length < compared.ids.length) compared.ids = others;
   else if (others.length < LIMITS.compared) compared.ids = [...others, internalId];
-  else flash.error(`You can compare up to ${LIMITS.compared} homes. Remove one first.`);
+  else flash.error(i18n.t('You can compare up to {count} homes. Remove one first.', { count: LIMITS.compared }));
 }

@@ -1,7 +1,7 @@
 import { RANGE_FILTERS, type SearchFilters } from 'shared-contracts';
 import type { FilterPatch } from './change-search';
 
-export const RANGE_EXCHANGED = 'The minimum was above the maximum, so we exchanged them.';
+export const RANGE_EXCHANGED = /*i18n*/ 'The minimum was above the maximum, so we exchanged them.';
 
 /** The ends to exchange where a minimum is above its maximum; null if all ranges are in order. */
 export function rangesInOrder(filters: SearchFilters): FilterPatch | null {

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { type HostServices, hasInvertedRange, MOBILE_PX, type RouteMatch, searchPath } from 'shared-contracts';
 import { useMediaQuery, useOnTopic } from 'shared-ui';
+import { i18n } from '../texts';
 import { closeDialogs, fitToWidth, type PageFlags } from './page-flags.store';
 import { RANGE_EXCHANGED } from './range-order';
 import type { SearchModel } from './use-search';
@@ -12,7 +13,7 @@ export function usePageEvents(model: SearchModel, flags: PageFlags): void {
   useOnTopic(host, 'search:save', () => requestSave(model, flags));
   // the search has them in order, and the address as it was typed
   useEffect(() => {
-    if (hasInvertedRange(match.query)) host.flash.success(RANGE_EXCHANGED);
+    if (hasInvertedRange(match.query)) host.flash.success(i18n.t(RANGE_EXCHANGED));
   }, [host, match.query]);
   useOnTopic(host, 'account:open-panel', ({ section }) => {
     flags.panel = section;
@@ -32,7 +33,7 @@ export function clearSearch(host: HostServices, match: RouteMatch): void {
  * cannot be saved: it would open, and mail, all homes.
  */
 export function requestSave({ host, search }: Pick<SearchModel, 'host' | 'search'>, flags: PageFlags): void {
-  if (search.limitSearchToFavorites) host.flash.error("You can't save a search of your favorites.");
+  if (search.limitSearchToFavorites) host.flash.error(i18n.t("You can't save a search of your favorites."));
   else if (host.session.state.loggedIn) flags.saving = true;
   else host.session.requireSignIn({ kind: 'save-search' });
 }

@@ -9,6 +9,9 @@ let source = (): string => SOURCE_LANGUAGE;
  */
 export const pageLanguage = (): string => source();
 
+/** The `lang` of a text that exists in English only, such as a stored page: undefined on an English page. */
+export const englishLang = (): string | undefined => (pageLanguage() === SOURCE_LANGUAGE ? undefined : SOURCE_LANGUAGE);
+
 /** Sets where the language comes from, before anything shows a text. */
 export function setLanguageSource(next: () => string): void {
   source = next;
