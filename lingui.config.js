@@ -22,6 +22,13 @@ export default {
   catalogs: packages.map((name) => ({
     path: `<rootDir>/${name}/src/locales/{locale}`,
     include: [`${name}/src`],
-    exclude: ['**/*.test.*', '**/testing/**', '**/node_modules/**'],
+    exclude: [
+      '**/*.test.*',
+      '**/{testing,node_modules}/**',
+      // pages of developers, and mails to staff
+      '**/{devtools,embed,api-docs,style-guide}/**',
+      '**/mails/{alarm,lead}-mail.tsx',
+      '**/mail/alarm-mail.tsx',
+    ],
   })),
 };

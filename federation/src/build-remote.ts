@@ -7,6 +7,7 @@ import { readRemoteManifest } from './manifest-file';
 import { CONTAINER_PROTOCOL, type Release, releaseSchema } from './protocol/discovery';
 import { brotliKb, contentHash, filesOf, integrityList, moveSourceMaps, precompress } from './release';
 import type { BuildMode } from './rspack-config';
+import { textsOf } from './source/catalogs';
 import { sharedImportsOf } from './source/uses';
 import { swapFolder } from './swap-folder';
 
@@ -45,7 +46,7 @@ export async function buildRemote(
   const work = buildingFolder(folder, randomUUID());
   try {
     const container = await buildContainer(folder, manifest, work, options);
-    const release = describe(folder, work, manifest, container, options);
+    const release = describe(folder, work, manifest, container, { ...options, texts: await textsOf(folder) });
     if (!options.overBudget) checkBudget(release);
     const target = options.into ?? join(dist, release.version);
     if (options.into && !isSameBuild(options.into, release)) rmSync(options.into, { recursive: true, force: true });
@@ -67,20 +68,28 @@ function describe(
   work: string,
   manifest: Release['manifest'],
   container: BuiltContainer,
-  { release, mode }: BuildOptions,
+  { release, mode, texts }: BuildOptions & Pick<Release, 'texts'>,
 ): Release {
   if (mode === 'development') {
     const files = filesOf(work).filter((file) => !file.endsWith('.map'));
-    return describeRelease(folder, manifest, container, { release, mode, integrity: integrityList(work, files) });
+    return describeRelease(folder, manifest, container, {
+      release,
+      mode,
+      texts,
+      integrity: integrityList(work, files),
+    });
   }
   moveSourceMaps(work, `${work}-maps`);
   const integrity = integrityList(work);
   precompress(work);
   const initialBrotliKb = brotliKb(work, initialFiles(container));
-  return describeRelease(folder, manifest, container, { release, integrity, initialBrotliKb });
+  return describeRelease(folder, manifest, container, { release, texts, integrity, initialBrotliKb });
 }
 
-interface Described extends Pick<Release, 'integrity'>, Pick<BuildOptions, 'release' | 'mode'> {
+interface Described
+  extends Pick<Release, 'integrity'>,
+    Partial<Pick<Release, 'texts'>>,
+    Pick<BuildOptions, 'release' | 'mode'> {
   /** 0 for a development build, which is not measured */
   initialBrotliKb?: number;
 }
@@ -90,7 +99,7 @@ export function describeRelease(
   folder: string,
   manifest: Release['manifest'],
   container: BuiltContainer,
-  { release, mode, integrity, initialBrotliKb = 0 }: Described,
+  { release, mode, texts = {}, integrity, initialBrotliKb = 0 }: Described,
 ): Release {
   const base = packageVersion(folder);
   return releaseSchema.parse({
@@ -102,6 +111,7 @@ export function describeRelease(
     ...container,
     integrity,
     imports: sharedImportsOf(folder),
+    texts,
     initialBrotliKb,
     ...(mode === 'development' && { development: true }),
   });

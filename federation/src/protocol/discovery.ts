@@ -115,6 +115,8 @@ export const releaseSchema = z.object({
   /** key of the project's own shared packages -> names imported from it */
   imports: z._default(z.record(z.string(), z.array(z.string())), {}),
   initialBrotliKb: z.number(),
+  /** languages of its catalogs, with the number of texts and of those that stay English */
+  texts: z._default(z.record(z.string(), z.object({ total: z.int(), missing: z.int() })), {}),
   /** entry of the Node bundle; a release without one is rendered in the browser only */
   server: z.optional(z.object({ entry: z.string() })),
   /** a build for developers, which is not published */

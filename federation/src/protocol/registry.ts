@@ -160,6 +160,8 @@ export const publishedVersionSchema = z.object({
   publishedBy: z.string(),
   contract: z.string(),
   initialBrotliKb: z.number(),
+  /** languages of its catalogs, with the number of texts and of those that stay English */
+  texts: z.optional(z.record(z.string(), z.object({ total: z.int(), missing: z.int() }))),
   files: z.int(),
   /** origins of the team's own services, to which its code makes requests */
   connect: z.optional(z.array(z.string())),

@@ -18,6 +18,14 @@ interface VersionsTableProps {
   onPromote: (version: string) => void;
 }
 
+/** 'English', 'English, ja', 'English, ja (12 texts missing)'. */
+function languagesText(texts: NonNullable<PublishedVersion['texts']>): string {
+  const others = Object.entries(texts).map(([language, { missing }]) =>
+    missing === 0 ? language : `${language} (${missing} ${missing === 1 ? 'text' : 'texts'} missing)`,
+  );
+  return ['English', ...others].join(', ');
+}
+
 /** The published versions, newest first. Each can be promoted again. */
 export function VersionsTable({ name, versions, deployment, onPromote }: VersionsTableProps) {
   const columns: Column<PublishedVersion>[] = [
@@ -34,6 +42,7 @@ export function VersionsTable({ name, versions, deployment, onPromote }: Version
     { label: 'Commit', cell: ({ source }) => (source ? <code>{source.commit.slice(0, 8)}</code> : 'Unsigned') },
     { label: 'Contract', cell: ({ contract }) => contract },
     { label: 'To start (brotli)', cell: ({ initialBrotliKb }) => `${numberText(initialBrotliKb)} KB` },
+    { label: 'Languages', cell: ({ texts = {} }) => languagesText(texts) },
     {
       label: 'Action',
       cell: ({ version }) => (

@@ -19,6 +19,8 @@ export interface Texts {
    * @throws the error of the request; the texts stay English
    */
   load(language?: string): Promise<void>;
+  /** whether the catalog of the page's language is loaded */
+  isTranslated(): boolean;
 }
 
 /**
@@ -34,6 +36,7 @@ export function createTexts(catalog: (language: string) => Promise<Catalog | nul
   };
   const english = add(SOURCE_LANGUAGE, {});
   return {
+    isTranslated: () => loaded.has(pageLanguage()),
     t: (message, values, options) => (loaded.get(pageLanguage()) ?? english).t(message, values, options),
     async load(language = pageLanguage()) {
       if (loaded.has(language)) return;

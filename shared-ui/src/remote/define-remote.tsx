@@ -6,9 +6,11 @@ import {
   type ExtensionProps,
   type PageProps,
   type PublicSettings,
+  pageLanguage,
   type RouteMatch,
   type SessionAnswer,
   type SlotName,
+  SOURCE_LANGUAGE,
   type Texts,
 } from 'shared-contracts';
 import { ErrorBoundary } from '../feedback/error-boundary';
@@ -25,12 +27,16 @@ import {
   type ReportHost,
   reportFailure,
 } from './lifecycles';
+import classes from './slot.module.css';
+
+/** What the kit needs of a remote's texts. */
+type RemoteTexts = Pick<Texts, 'load' | 'isTranslated'>;
 
 export interface RemoteOptions {
   /** the remote's name in mfe.json, used in error reports */
   remote: string;
   /** the remote's texts: the page's language is loaded before anything is drawn */
-  texts?: Pick<Texts, 'load'>;
+  texts?: RemoteTexts;
 }
 
 /** What a page's `load` gets. */
@@ -47,7 +53,7 @@ export type PageLoader = (context: LoaderContext) => Promise<unknown>;
 
 /** What is the same for pages and extensions. */
 interface WithTexts {
-  texts?: Pick<Texts, 'load'> | undefined;
+  texts?: RemoteTexts | undefined;
 }
 
 /** A page for the server: rendered without a browser, and not mounted. */
@@ -100,7 +106,9 @@ export function definePage(
     return (
       <RemoteBoundary host={host} remote={remote} resetKey={match.path} onCaught={onTakenOver}>
         <HostProvider host={host}>
-          <Page host={host} match={match} />
+          <Language texts={texts}>
+            <Page host={host} match={match} />
+          </Language>
         </HostProvider>
         <Drawn onDrawn={onTakenOver} />
       </RemoteBoundary>
@@ -125,7 +133,9 @@ export function defineExtension<N extends SlotName>(
     return (
       <RemoteBoundary host={host} remote={remote} onCaught={onTakenOver}>
         <HostProvider host={host}>
-          <Extension host={host} slot={slot} />
+          <Language texts={texts}>
+            <Extension host={host} slot={slot} />
+          </Language>
         </HostProvider>
         <Drawn onDrawn={onTakenOver} />
       </RemoteBoundary>
@@ -133,6 +143,16 @@ export function defineExtension<N extends SlotName>(
   }
   const lifecycles = lifecyclesOf<ExtensionProps<N>>(ExtensionRoot, { atOnce: false });
   return { ...lifecycles, extension: { Root: ExtensionRoot, texts } };
+}
+
+/** Marks the English of a remote that lacks the page's language. */
+function Language({ texts, children }: WithTexts & { children: ReactNode }) {
+  if (texts?.isTranslated() ?? pageLanguage() === SOURCE_LANGUAGE) return children;
+  return (
+    <div lang={SOURCE_LANGUAGE} className={classes.place}>
+      {children}
+    </div>
+  );
 }
 
 interface TakenOverProps extends Pick<MountProps, 'hydrates'>, DrawnProps {

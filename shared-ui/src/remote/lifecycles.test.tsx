@@ -1,10 +1,10 @@
 import { act, type ReactNode } from 'react';
 import { prerender } from 'react-dom/static.edge';
-import type { HostServices, PageProps } from 'shared-contracts';
+import { createTexts, type HostServices, type PageProps, setLanguageSource } from 'shared-contracts';
 import { createTestHost } from 'shared-contracts/testing';
 import * as singleSpa from 'single-spa';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { defineExtension, definePage } from './define-remote';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { defineExtension, definePage, loadTexts } from './define-remote';
 
 // Uses React's own scheduling, as in a browser: a mount resolves after it has rendered.
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
@@ -130,4 +130,19 @@ test('one extension can be mounted in two places at once', async () => {
   await extension.mount(props(second, 'two'));
   await extension.unmount(props(first, 'one'));
   expect([first.textContent, second.textContent]).toEqual(['', 'two']);
+});
+
+const i18n = createTexts(async () => ({ messages: { Homes: ['物件'] } }));
+const Homes = () => <p>{i18n.t('Homes')}</p>;
+
+test('a remote that lacks the language of the page is marked as English', async () => {
+  setLanguageSource(() => 'ja');
+  onTestFinished(() => setLanguageSource(() => 'en'));
+  const host = createTestHost();
+  const translated = definePage(Homes, { remote: 'search', texts: i18n });
+  const english = definePage(Homes, { remote: 'tides' });
+  const props = { host, match: host.navigate.current() };
+  await loadTexts(translated);
+  expect(await prerendered(<translated.page.Root {...props} />)).toBe('<!--$--><p>物件</p><!--/$-->');
+  expect(await prerendered(<english.page.Root {...props} />)).toMatch(/<div lang="en" [^>]*><p>物件<\/p><\/div>/);
 });

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { BuildMode } from '../../rspack-config';
+import { textsText } from '../../source/catalogs';
 import { CliError, type Define, EXIT } from '../command';
 import { folderOf } from '../remote-folder';
 
@@ -54,8 +55,9 @@ async function buildOne(folder: string, { release, mode, dist }: { release: bool
   }
   const { buildRemote } = await import('../../build-remote');
   const built = await buildRemote(folder, { release, mode, dist });
-  const { name, version, initialBrotliKb, manifest } = built.release;
+  const { name, version, initialBrotliKb, manifest, texts } = built.release;
   if (mode === 'development') return { name, version, folder: built.folder, words: `${name} ${version}: ${mode}` };
-  const words = `${name} ${version}: ${initialBrotliKb} of ${manifest.budget.initialBrotliKb} KB (brotli)`;
-  return { name, version, initialBrotliKb, folder: built.folder, words };
+  const sizes = `${initialBrotliKb} of ${manifest.budget.initialBrotliKb} KB (brotli)`;
+  const words = [`${name} ${version}: ${sizes}`, textsText(texts)].filter((part) => part !== '').join(', ');
+  return { name, version, initialBrotliKb, texts, folder: built.folder, words };
 }

@@ -153,7 +153,7 @@ export async function findPublishedVersion(
 }
 
 function published(row: Selectable<RemoteVersionTable>): PublishedVersion {
-  const { manifest, initialBrotliKb } = openReleaseSchema.parse(row.release);
+  const { manifest, initialBrotliKb, texts } = openReleaseSchema.parse(row.release);
   return {
     name: row.name,
     version: row.version,
@@ -161,6 +161,7 @@ function published(row: Selectable<RemoteVersionTable>): PublishedVersion {
     publishedBy: row.published_by,
     contract: manifest.contract,
     initialBrotliKb,
+    texts,
     files: row.files,
     ...(manifest.connect && { connect: manifest.connect }),
     ...(row.attestations && { source: sourceOf(row.attestations) }),

@@ -1,0 +1,65 @@
+import { compileMessage as compileByLingui } from '@lingui/message-utils/compileMessage';
+import { parseSync } from 'oxc-parser';
+
+/**
+ * @param found messages of the sources by id
+ * @param stored the catalog of a language by id
+ * @param compileMessage the compiler of pages
+ * @returns a sentence for each message that lacks a translation, has other values, or that the sources lack
+ */
+export function catalogProblems(found, stored, compileMessage) {
+  const all = Object.entries(found).flatMap(([id, { message = id }]) => {
+    const { translation = '', obsolete } = stored[id] ?? {};
+    const own = [];
+    if (JSON.stringify(compileMessage(message)) !== JSON.stringify(compileByLingui(message)))
+      own.push(`"${message}" is compiled differently in pages. Write it with {name} and plurals only.`);
+    if (translation === '' || obsolete) own.push(`"${message}" has no translation. Run npm run texts, and fill it in.`);
+    else
+      own.push(
+        ...marksOf(translation)
+          .filter((mark) => !marksOf(message).includes(mark))
+          .map((mark) => `The translation of "${message}" has ${mark}, which the message lacks.`),
+        ...marksOf(message)
+          .filter((mark) => !marksOf(translation).includes(mark))
+          .map((mark) => `The translation of "${message}" lacks ${mark}.`),
+      );
+    return own;
+  });
+  const unused = Object.keys(stored).filter((id) => !(id in found) && !stored[id].obsolete);
+  return [...all, ...unused.map((id) => `"${id}" is in no source. Run npm run texts.`)];
+}
+
+/** Names of values and numbers of elements in a message. */
+const marksOf = (message) => [
+  ...new Set(
+    [...message.matchAll(/\{\s*(\w+)\s*[,}]|<(\d)>/g)].map(([, name, part]) => (name ? `{${name}}` : `<${part}>`)),
+  ),
+];
+
+/** Attributes whose value is shown or read aloud. */
+const SHOWN =
+  /^(?:aria-(?:label|description|placeholder|roledescription)|alt|title|placeholder|label|hint|text|heading|description)$/;
+/** Two letters in a row; names of products and companies are no texts. */
+const isText = (text) =>
+  /\p{L}{2}/u.test(text) && !/^(?:Google|Apple|MLS|TMK|Mapbox|OpenStreetMap|MapLibre)\b[\w® ]*$/.test(text.trim());
+
+/** @returns a sentence for each text in the JSX of a file that is in no catalog */
+export function plainTexts(file, source) {
+  const { program } = parseSync(file, source);
+  const problems = [];
+  const report = (node, text) => {
+    const line = source.slice(0, node.start).split('\n').length;
+    problems.push(`${file}:${line}: "${text.trim().replace(/\s+/g, ' ')}" is in no catalog. Write i18n.t('…').`);
+  };
+  const visit = (node) => {
+    if (Array.isArray(node)) return node.forEach(visit);
+    if (typeof node?.type !== 'string') return;
+    if (node.type === 'JSXText' && isText(node.value)) report(node, node.value);
+    if (node.type === 'JSXAttribute' && SHOWN.test(node.name.name) && node.value?.type === 'Literal') {
+      if (isText(node.value.value)) report(node, node.value.value);
+    }
+    for (const child of Object.values(node)) if (typeof child === 'object') visit(child);
+  };
+  visit(program);
+  return problems;
+}
