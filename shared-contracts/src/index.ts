@@ -35,6 +35,7 @@ export * from './display/search-summary';
 export * from './display/size';
 export * from './display/texts';
 export * from './display/truncate';
+export * from './display/value-text';
 export * from './display/yen';
 export * from './entities';
 export * from './entities/default-search';

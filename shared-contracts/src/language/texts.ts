@@ -14,6 +14,8 @@ export interface Texts {
    * @param message in English, in ICU's format: `Show {count, plural, one {# home} other {# homes}}`
    */
   t(message: string, values?: Record<string, unknown>, options?: MessageOptions): string;
+  /** The translation of a value of data, such as a listing's status, in the page's language; without one the value itself. */
+  value(text: string): string;
   /**
    * Loads the catalog of a language, by default the page's.
    * @throws the error of the request; the texts stay English
@@ -36,6 +38,10 @@ export function createTexts(catalog: (language: string) => Promise<Catalog | nul
   };
   const english = add(SOURCE_LANGUAGE, {});
   return {
+    value(text) {
+      const i18n = loaded.get(pageLanguage());
+      return i18n?.messages[text] === undefined ? text : i18n.t(text);
+    },
     isTranslated: () => loaded.has(pageLanguage()),
     t: (message, values, options) => (loaded.get(pageLanguage()) ?? english).t(message, values, options),
     async load(language = pageLanguage()) {
