@@ -114,9 +114,7 @@ function Sheet({ listing, agent, settings, yenRate }: SheetProps) {
       foot={<Foot listing={listing} settings={settings} yenRate={yenRate} web={web} />}
     >
       <Photos listing={listing} base={photoBase} />
-      <p className={classes.remarks} lang={langOfEnglish()}>
-        {remarksOf(listing)}
-      </p>
+      <Remarks listing={listing} />
       <h2>{i18n.t('Details')}</h2>
       <dl className={classes.facts}>
         {listingFacts(listing).map(({ label, values }) => (
@@ -158,12 +156,16 @@ function Foot({ listing, settings, yenRate, web }: Omit<SheetProps, 'agent'> & {
   );
 }
 
-/** The remaining photos are at the printed address. */
-function remarksOf({ public_remarks, description }: Listing): string {
+/** The remarks; what they leave out is at the printed address. */
+function Remarks({ listing: { public_remarks, description } }: { listing: Listing }) {
   const text = public_remarks ?? description ?? '';
-  return text.length > MAX_REMARKS
-    ? i18n.t('{remarks} More on the web, at the address below.', { remarks: truncateWords(text, MAX_REMARKS) })
-    : text;
+  const isCut = text.length > MAX_REMARKS;
+  return (
+    <p className={classes.remarks}>
+      <span lang={langOfEnglish()}>{isCut ? truncateWords(text, MAX_REMARKS) : text}</span>
+      {isCut && ` ${i18n.t('More on the web, at the address below.')}`}
+    </p>
+  );
 }
 
 function sizes(listing: Listing): string[] {
