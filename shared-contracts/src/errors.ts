@@ -1,63 +1,80 @@
 import type { FieldError } from './problem-schema';
+import { i18n } from './texts';
 
 /**
  * The error catalogue: code, HTTP status, and the sentence for the user. `{field}` in a sentence is replaced by the
  * field's name. The server throws `apiError(code)`, the browser looks sentences up by code.
  */
 export const ERRORS = {
-  validation_failed: { status: 400, sentence: 'Please check {field}.' },
-  malformed_body: { status: 400, sentence: 'The request body is not valid JSON.' },
-  request_timeout: { status: 408, sentence: 'The request did not arrive in time. Please send it again.' },
-  body_too_large: { status: 413, sentence: 'The request is too large.' },
-  precondition_failed: { status: 412, sentence: 'This file has changed. Please load it again.' },
-  range_not_satisfiable: { status: 416, sentence: 'This file does not have the requested range of bytes.' },
-  unsupported_media_type: { status: 415, sentence: 'The server does not accept this content type.' },
-  sign_in_required: { status: 401, sentence: 'Please sign in first.' },
-  bad_credentials: { status: 401, sentence: 'Please check your e-mail or password.' },
-  login_link_invalid: { status: 401, sentence: 'This sign-in link is no longer valid. Please request a new one.' },
-  social_token_invalid: { status: 401, sentence: 'Google could not confirm who you are. Please try again.' },
+  validation_failed: { status: 400, sentence: /*i18n*/ 'Please check {field}.' },
+  malformed_body: { status: 400, sentence: /*i18n*/ 'The request body is not valid JSON.' },
+  request_timeout: { status: 408, sentence: /*i18n*/ 'The request did not arrive in time. Please send it again.' },
+  body_too_large: { status: 413, sentence: /*i18n*/ 'The request is too large.' },
+  precondition_failed: { status: 412, sentence: /*i18n*/ 'This file has changed. Please load it again.' },
+  range_not_satisfiable: { status: 416, sentence: /*i18n*/ 'This file does not have the requested range of bytes.' },
+  unsupported_media_type: { status: 415, sentence: /*i18n*/ 'The server does not accept this content type.' },
+  sign_in_required: { status: 401, sentence: /*i18n*/ 'Please sign in first.' },
+  bad_credentials: { status: 401, sentence: /*i18n*/ 'Please check your e-mail or password.' },
+  login_link_invalid: {
+    status: 401,
+    sentence: /*i18n*/ 'This sign-in link is no longer valid. Please request a new one.',
+  },
+  social_token_invalid: { status: 401, sentence: /*i18n*/ 'Google could not confirm who you are. Please try again.' },
   google_link_required: {
     status: 409,
-    sentence: 'This e-mail address has an account. Please sign in with your password or a sign-in link first.',
+    sentence: /*i18n*/ 'This e-mail address has an account. Please sign in with your password or a sign-in link first.',
   },
-  second_factor_required: { status: 401, sentence: 'Please enter the code of your authenticator app.' },
-  second_factor_wrong: { status: 401, sentence: 'This code is wrong or was used before. Please enter the next one.' },
-  second_step_over: { status: 401, sentence: 'This sign-in took too long. Please sign in again.' },
+  second_factor_required: { status: 401, sentence: /*i18n*/ 'Please enter the code of your authenticator app.' },
+  second_factor_wrong: {
+    status: 401,
+    sentence: /*i18n*/ 'This code is wrong or was used before. Please enter the next one.',
+  },
+  second_step_over: { status: 401, sentence: /*i18n*/ 'This sign-in took too long. Please sign in again.' },
   second_factor_missing: {
     status: 403,
-    sentence: 'Please set up two-factor authentication in your settings first: your role requires it.',
+    sentence: /*i18n*/ 'Please set up two-factor authentication in your settings first: your role requires it.',
   },
-  not_allowed: { status: 403, sentence: 'You are not allowed to do this.' },
+  not_allowed: { status: 403, sentence: /*i18n*/ 'You are not allowed to do this.' },
   cross_site: {
     status: 403,
-    sentence: 'This request came from another site and was refused. Please repeat it on this site.',
+    sentence: /*i18n*/ 'This request came from another site and was refused. Please repeat it on this site.',
   },
-  not_found: { status: 404, sentence: 'This page could not be found' },
-  method_not_allowed: { status: 405, sentence: 'This address does not support that method.' },
+  not_found: { status: 404, sentence: /*i18n*/ 'This page could not be found' },
+  method_not_allowed: { status: 405, sentence: /*i18n*/ 'This address does not support that method.' },
   unknown_host: {
     status: 421,
-    sentence: 'This host name does not belong to the site. PUBLIC_URL and ALLOWED_ORIGINS list its host names.',
+    sentence:
+      /*i18n*/ 'This host name does not belong to the site. PUBLIC_URL and ALLOWED_ORIGINS list its host names.',
   },
-  email_exists: { status: 409, sentence: 'Email already exists' },
-  version_conflict: { status: 409, sentence: 'Someone else changed this in the meantime. Please reload.' },
-  no_receiver: { status: 409, sentence: 'No receiver is set for this delivery. Set it first, then send again.' },
+  email_exists: { status: 409, sentence: /*i18n*/ 'Email already exists' },
+  version_conflict: { status: 409, sentence: /*i18n*/ 'Someone else changed this in the meantime. Please reload.' },
+  no_receiver: {
+    status: 409,
+    sentence: /*i18n*/ 'No receiver is set for this delivery. Set it first, then send again.',
+  },
   version_exists: {
     status: 409,
-    sentence: 'This version is already published and cannot be changed. Publish a new one.',
+    sentence: /*i18n*/ 'This version is already published and cannot be changed. Publish a new one.',
   },
-  limit_reached: { status: 422, sentence: 'You have reached the limit for {field}.' },
-  showing_not_offered: { status: 422, sentence: 'Showings can be requested for active listings only.' },
-  too_many_requests: { status: 429, sentence: 'Too many requests. Please wait a moment and try again.' },
-  registration_failed: { status: 422, sentence: 'We could not complete registration.' },
-  unknown_middleware: { status: 500, sentence: 'Unknown middleware' },
-  internal: { status: 500, sentence: 'Our server must be out surfing.' },
-  warming_up: { status: 503, sentence: 'The search is starting up. Please try again in a moment.' },
-  busy: { status: 503, sentence: 'The server is busy. Please try again in a moment.' },
+  limit_reached: { status: 422, sentence: /*i18n*/ 'You have reached the limit for {field}.' },
+  showing_not_offered: { status: 422, sentence: /*i18n*/ 'Showings can be requested for active listings only.' },
+  too_many_requests: { status: 429, sentence: /*i18n*/ 'Too many requests. Please wait a moment and try again.' },
+  registration_failed: { status: 422, sentence: /*i18n*/ 'We could not complete registration.' },
+  unknown_middleware: { status: 500, sentence: /*i18n*/ 'Unknown middleware' },
+  internal: { status: 500, sentence: /*i18n*/ 'Our server must be out surfing.' },
+  warming_up: { status: 503, sentence: /*i18n*/ 'The search is starting up. Please try again in a moment.' },
+  busy: { status: 503, sentence: /*i18n*/ 'The server is busy. Please try again in a moment.' },
   // only in the browser
-  signed_in_as_other: { status: 0, sentence: 'You signed in as another user, so nothing was saved. Please try again.' },
-  network: { status: 0, sentence: 'We could not reach the server. Please check your connection and try again.' },
-  timed_out: { status: 0, sentence: 'The server took too long to respond. Please try again.' },
-  unexpected_answer: { status: 0, sentence: 'The server sent an unexpected response. Please try again.' },
+  signed_in_as_other: {
+    status: 0,
+    sentence: /*i18n*/ 'You signed in as another user, so nothing was saved. Please try again.',
+  },
+  network: {
+    status: 0,
+    sentence: /*i18n*/ 'We could not reach the server. Please check your connection and try again.',
+  },
+  timed_out: { status: 0, sentence: /*i18n*/ 'The server took too long to respond. Please try again.' },
+  unexpected_answer: { status: 0, sentence: /*i18n*/ 'The server sent an unexpected response. Please try again.' },
 } as const;
 export type ErrorCode = keyof typeof ERRORS;
 /** Errors of loading and mounting remotes, for reports and the details of fallbacks. */
@@ -92,9 +109,9 @@ export class ApiError extends Error {
   }
 }
 
-/** The sentence of a code, with the name of the first refused field if the sentence has `{field}`. */
+/** The sentence of a code in the page's language, with the name of the first refused field if the sentence has `{field}`. */
 export function sentenceOf(code: ErrorCode, fields: FieldError[] = []): string {
-  return ERRORS[code].sentence.replace('{field}', fields[0]?.field ?? 'what you entered');
+  return i18n.t(ERRORS[code].sentence, { field: fields[0]?.field ?? i18n.t('what you entered') });
 }
 
 /** Whether the catalogue has the code. A response may be from a newer server or another program. */

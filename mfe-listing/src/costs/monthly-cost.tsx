@@ -1,5 +1,6 @@
 import { type ChangeEvent, useId, useState } from 'react';
 import {
+  contractTexts,
   formatDollars,
   formatLeaseDay,
   HOME_USES,
@@ -140,8 +141,11 @@ function Figure({ listing, costs }: PartProps) {
       {estimate && (
         <Text size="xs" tone="soft">
           {i18n.t(
-            'The loan payment is as US lenders quote it, with interest compounded monthly. With interest compounded annually it is {amount} a month: Estimates exclude taxes and insurance and assume interest compounded annually.',
-            { amount: formatDollars(estimate.annualLoanPayment) },
+            'The loan payment is as US lenders quote it, with interest compounded monthly. With interest compounded annually it is {amount} a month: {disclaimer}',
+            {
+              amount: formatDollars(estimate.annualLoanPayment),
+              disclaimer: contractTexts.t(MORTGAGE_DISCLAIMER),
+            },
           )}
         </Text>
       )}

@@ -17,7 +17,7 @@ export const HOME_USES = ['owner', 'second', 'short_term'] as const;
 export const COUNTIES = ['honolulu', 'maui', 'kauai', 'hawaii'] as const;
 
 /** Parts of a home's monthly cost that its record may lack, in the words of the pages. */
-export const COST_PARTS = ['property tax', 'maintenance fee', 'lease rent'] as const;
+export const COST_PARTS = [/*i18n*/ 'property tax', /*i18n*/ 'maintenance fee', /*i18n*/ 'lease rent'] as const;
 
 /** The keys of property types in URLs and controls; `dwelling-types.ts` maps them to the listing's names. */
 export const DWELLING_KEYS = ['condo', 'house', 'land', 'townhouse', 'vacant_land', 'multi-family', 'rental'] as const;

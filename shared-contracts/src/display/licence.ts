@@ -1,10 +1,12 @@
+import { i18n } from '../texts';
+
 const WORDS: Readonly<Record<string, string>> = {
-  RB: 'Licensed real estate broker',
-  'R(B)': 'Licensed real estate broker, REALTOR®',
-  RS: 'Licensed real estate salesperson',
-  'R(S)': 'Licensed real estate salesperson, REALTOR®',
-  RA: 'Licensed real estate salesperson, REALTOR-ASSOCIATE®',
-  GRI: 'Graduate, REALTOR® Institute',
+  RB: /*i18n*/ 'Licensed real estate broker',
+  'R(B)': /*i18n*/ 'Licensed real estate broker, REALTOR®',
+  RS: /*i18n*/ 'Licensed real estate salesperson',
+  'R(S)': /*i18n*/ 'Licensed real estate salesperson, REALTOR®',
+  RA: /*i18n*/ 'Licensed real estate salesperson, REALTOR-ASSOCIATE®',
+  GRI: /*i18n*/ 'Graduate, REALTOR® Institute',
 };
 
 /** An agent's designation in words: 'RB, GRI' is a broker and a graduate. Unknown parts stay as they are. */
@@ -12,6 +14,11 @@ export function licenceText(designation: string | null | undefined): string {
   const parts = (designation ?? '').split(',').map((part) => part.trim());
   return parts
     .filter((part) => part !== '')
-    .map((part) => WORDS[part.toUpperCase()] ?? part)
+    .map((part) => wordsOf(part))
     .join('; ');
+}
+
+function wordsOf(part: string): string {
+  const words = WORDS[part.toUpperCase()];
+  return words === undefined ? part : i18n.t(words);
 }

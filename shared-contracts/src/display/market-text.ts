@@ -1,16 +1,18 @@
 import type { PROPERTY_GROUPS } from '../basics/vocabulary';
 import type { MarketFigure, MarketPlace } from '../entities/market';
+import { i18n } from '../texts';
 import { formatNumber } from './formats';
+import { inPageLanguage } from './in-page-language';
 import { placeHeading, placeName, placePath } from './place-names';
 
 type Group = (typeof PROPERTY_GROUPS)[number];
 
 /** Names of the kinds of homes, and the `type` of their searches. */
-export const GROUP_LABELS: Readonly<Record<Group, string>> = {
-  houses: 'Houses',
-  condos: 'Condos and townhouses',
-  land: 'Land',
-};
+export const GROUP_LABELS: Readonly<Record<Group, string>> = inPageLanguage({
+  houses: /*i18n*/ 'Houses',
+  condos: /*i18n*/ 'Condos and townhouses',
+  land: /*i18n*/ 'Land',
+});
 export const GROUP_TYPES: Readonly<Record<Group, string>> = {
   houses: 'house',
   condos: 'condo,townhouse',
@@ -26,9 +28,9 @@ export function marketPlaceName({ name, handles }: MarketPlace, island: MarketPl
 export function marketTitle({ region, around }: { region: MarketPlace; around: readonly MarketPlace[] }): string {
   const isLike = around.slice(1).some(({ name }) => name === region.name);
   const place = placePath([region.name, around[0]?.name ?? ''], (name) =>
-    isLike ? `${placeHeading(name)} Town` : placeHeading(name),
+    isLike ? i18n.t('{place} Town', { place: placeHeading(name) }) : placeHeading(name),
   );
-  return `${place} Home Prices and Sales`;
+  return i18n.t('{place} Home Prices and Sales', { place });
 }
 
 interface FigureNote {
@@ -46,9 +48,27 @@ interface FigureNote {
  */
 export function figureNote({ figure, region, island, what }: FigureNote): string {
   const of = figure.region;
-  if (of === null) return what === 'sold' ? 'Not enough sales' : `Not enough homes ${what}`;
+  if (of === null) return notEnough(what);
   const homes = formatNumber(figure.homes);
-  const count = what === 'for sale or sold' ? 'homes for sale by those sold in a month' : `${homes} ${what}`;
+  const count = homesText(homes, what);
   if (of.handles.length === region.handles.length) return count;
-  return `Fewer than ten homes ${what} in ${placeName(region.name)}; this is ${marketPlaceName(of, island)} (${count}).`;
+  return i18n.t(FEW[what], { place: placeName(region.name), around: marketPlaceName(of, island), count });
+}
+
+const FEW: Readonly<Record<FigureNote['what'], string>> = {
+  sold: /*i18n*/ 'Fewer than ten homes sold in {place}; this is {around} ({count}).',
+  'for sale': /*i18n*/ 'Fewer than ten homes for sale in {place}; this is {around} ({count}).',
+  'for sale or sold': /*i18n*/ 'Fewer than ten homes for sale or sold in {place}; this is {around} ({count}).',
+};
+
+function notEnough(what: FigureNote['what']): string {
+  if (what === 'sold') return i18n.t('Not enough sales');
+  return what === 'for sale' ? i18n.t('Not enough homes for sale') : i18n.t('Not enough homes for sale or sold');
+}
+
+function homesText(homes: string, what: FigureNote['what']): string {
+  if (what === 'sold') return i18n.t('{count} sold', { count: homes });
+  return what === 'for sale'
+    ? i18n.t('{count} for sale', { count: homes })
+    : i18n.t('homes for sale by those sold in a month');
 }

@@ -1,25 +1,27 @@
 import { DESCRIPTION_PREVIEW, PAGE_SIZE } from '../basics/constants';
 import type { Listing, ListingRef } from '../entities/listing';
 import type { DwellingKey, SearchState } from '../entities/search';
+import { pageLanguage, SOURCE_LANGUAGE } from '../language/language';
 import { nameOfHandle, type RegionNames } from '../routes/handles';
+import { i18n } from '../texts';
 import { formatNumber } from './formats';
 import { placeHeading, placeName, placePath } from './place-names';
-import { severalRegions } from './texts';
+import { andList, severalRegions } from './texts';
 
 /** Titles stay under this many characters. */
 const TITLE_TARGET = 70;
 
 /** Names of dwelling types in titles, in the spelling of the documents. */
 const DWELLINGS_IN_TITLES: Readonly<Record<string, string>> = {
-  'single family': 'house',
-  house: 'house',
-  condo: 'condo',
-  'vacant land': 'Vacant Land',
-  vacant_land: 'Vacant Land',
-  land: 'Vacant Land',
-  townhouse: 'Townhouse',
-  'multi-dwelling': 'Multi-Dwelling',
-  'multi-family': 'Multi-Dwelling',
+  'single family': /*i18n*/ 'house',
+  house: /*i18n*/ 'house',
+  condo: /*i18n*/ 'condo',
+  'vacant land': /*i18n*/ 'Vacant Land',
+  vacant_land: /*i18n*/ 'Vacant Land',
+  land: /*i18n*/ 'Vacant Land',
+  townhouse: /*i18n*/ 'Townhouse',
+  'multi-dwelling': /*i18n*/ 'Multi-Dwelling',
+  'multi-family': /*i18n*/ 'Multi-Dwelling',
 };
 
 /** Adds '| site name' where it fits; a text that is too long is cut after a whole word. */
@@ -33,9 +35,11 @@ export function fitTitle(text: string, siteName: string): string {
 }
 
 /**
- * Converts a text to ASCII with single blanks, without okina and kahako. The caller must escape the result.
+ * Converts an English text to ASCII with single blanks, without okina and kahako; other languages keep their letters. The caller
+ * must escape the result.
  */
 export function plainText(text: string): string {
+  if (pageLanguage() !== SOURCE_LANGUAGE) return text.replace(/\s+/g, ' ').trim();
   return text
     .replace(/[\u02bb\u02bc\u2018\u2019]/g, "'")
     .replace(/[\u201c\u201d]/g, '"')
@@ -84,12 +88,18 @@ export function metadataFacts(listing: TitleFacts): MetadataFacts {
 export function listingTitle(listing: MetadataFacts, siteName: string): string {
   const street = listing.address || listing.title;
   const type = listing.type.split(', ')[0] ?? '';
-  const dwelling = DWELLINGS_IN_TITLES[type.toLowerCase()] ?? type;
-  const deal = [dwelling, listing.is_rental ? 'for rent' : 'for sale'].filter(Boolean).join(' ');
+  const deal = dealInTitle(type, listing.is_rental);
   const { town, island } = listing;
   const places = [[street, placePath([town ?? '', island ?? ''])], [street, placeName(town ?? '')], [street]];
   const titles = places.map((place) => `${place.filter(Boolean).join(', ')} - ${deal}`);
   return fitTitle(titles.find((title) => title.length < TITLE_TARGET) ?? street, siteName);
+}
+
+function dealInTitle(type: string, isRental = false): string {
+  if (type === '') return isRental ? i18n.t('for rent') : i18n.t('for sale');
+  const known = DWELLINGS_IN_TITLES[type.toLowerCase()];
+  const homes = known === undefined ? type : i18n.t(known);
+  return isRental ? i18n.t('{homes} for rent', { homes }) : i18n.t('{homes} for sale', { homes });
 }
 
 /** A photo count where there are photos, then 200 characters of the remarks. */
@@ -98,7 +108,7 @@ export function listingDescription(listing: Pick<MetadataFacts, 'photo_count' | 
   const text = plainText(listing.public_remarks || listing.title)
     .slice(0, DESCRIPTION_PREVIEW.metadata)
     .trim();
-  return count === 0 ? text : `${count} ${count === 1 ? 'photo' : 'photos'}. ${text}`.trim();
+  return count === 0 ? text : i18n.t('{count, plural, one {# photo} other {# photos}}. {text}', { count, text }).trim();
 }
 
 const LEVELS = ['island', 'district', 'town', 'neighborhood'] as const;
@@ -110,10 +120,15 @@ const LEVELS = ['island', 'district', 'town', 'neighborhood'] as const;
 function placeInTitle(names: readonly string[]): string {
   const [island] = names;
   const last = names.at(-1);
-  if (island === undefined || last === undefined) return 'Hawaii';
+  if (island === undefined || last === undefined) return i18n.t('Hawaii');
   if (names.length === 1) return placeHeading(island);
   const level = last === names.at(-2) ? LEVELS[names.length - 1] : undefined;
-  return placePath([last, island], (name) => (level ? `${placeHeading(name)} ${level}` : placeHeading(name)));
+  return placePath([last, island], (name) => withLevel(placeHeading(name), level));
+}
+
+function withLevel(place: string, level: (typeof LEVELS)[number] | undefined): string {
+  if (level === undefined) return place;
+  return i18n.t('{place} {level, select, district {district} town {town} other {neighborhood}}', { place, level });
 }
 
 type SearchFacts = Pick<SearchState, 'filters' | 'page'>;
@@ -132,8 +147,9 @@ export function searchTitle(
   total: number | null = null,
 ): string {
   const exists = total === null || (search.page - 1) * PAGE_SIZE < total;
-  const page = search.page > 1 && exists ? `, page ${search.page}` : '';
-  return fitTitle(`${capital(homes(search))} in ${placeOf(search, names, regions)}${page}`, siteName);
+  const facts = { homes: capital(homes(search)), place: placeOf(search, names, regions), page: search.page };
+  const title = i18n.t('{homes} in {place}', facts);
+  return fitTitle(search.page > 1 && exists ? i18n.t('{title}, page {page}', { ...facts, title }) : title, siteName);
 }
 
 /**
@@ -146,10 +162,17 @@ export function searchDescription(
   total: number | null,
   regions?: RegionNames,
 ): string {
-  const count = total === null ? 'All ' : total === 0 ? '' : `${formatNumber(total)} `;
   return plainText(
-    `${count}${count === '' ? capital(homes(search)) : homes(search)} in ${placeOf(search, names, regions)}, with photos, map, prices and open showings.`,
+    i18n.t('{homes} in {place}, with photos, map, prices and open showings.', {
+      homes: countedHomes(homes(search), total),
+      place: placeOf(search, names, regions),
+    }),
   );
+}
+
+function countedHomes(what: string, total: number | null): string {
+  if (total === null) return i18n.t('All {homes}', { homes: what });
+  return total === 0 ? capital(what) : i18n.t('{count} {homes}', { count: formatNumber(total), homes: what });
 }
 
 function placeOf({ filters }: SearchFacts, names: readonly string[], regions?: RegionNames): string {
@@ -160,18 +183,23 @@ const readable = (name: string) => (/^[a-z0-9-]+$/.test(name) ? nameOfHandle(nam
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const PLURALS: Readonly<Record<Exclude<DwellingKey, 'rental'>, string>> = {
-  condo: 'condos',
-  house: 'houses',
-  land: 'Vacant Land',
-  vacant_land: 'Vacant Land',
-  townhouse: 'Townhouses',
-  'multi-family': 'Multi-Dwelling homes',
+  condo: /*i18n*/ 'condos',
+  house: /*i18n*/ 'houses',
+  land: /*i18n*/ 'Vacant Land',
+  vacant_land: /*i18n*/ 'Vacant Land',
+  townhouse: /*i18n*/ 'Townhouses',
+  'multi-family': /*i18n*/ 'Multi-Dwelling homes',
 };
 
 function homes({ filters }: SearchFacts): string {
   const types = filters.dwelling_type_name ?? [];
-  const deal = types.includes('rental') ? 'for rent' : 'for sale';
-  const named = [...new Set(types.flatMap((type) => (type === 'rental' ? [] : [PLURALS[type]])))];
-  const tenure = filters.title_land?.join() === 'Leasehold' ? 'leasehold ' : '';
-  return `${tenure}${named.length > 0 && named.length < 3 ? named.join(' and ') : 'homes'} ${deal}`;
+  const isRental = types.includes('rental');
+  const named = [...new Set(types.flatMap((type) => (type === 'rental' ? [] : [i18n.t(PLURALS[type])])))];
+  const isLeasehold = filters.title_land?.join() === 'Leasehold';
+  if (named.length === 0 || named.length > 2) {
+    if (isLeasehold) return isRental ? i18n.t('leasehold homes for rent') : i18n.t('leasehold homes for sale');
+    return isRental ? i18n.t('homes for rent') : i18n.t('homes for sale');
+  }
+  const what = isLeasehold ? i18n.t('leasehold {homes}', { homes: andList(named) }) : andList(named);
+  return isRental ? i18n.t('{homes} for rent', { homes: what }) : i18n.t('{homes} for sale', { homes: what });
 }

@@ -1,3 +1,4 @@
+import { i18n } from '../texts';
 import { formatNumber } from './formats';
 
 const THOUSAND = 1000;
@@ -9,24 +10,26 @@ const MILLION = 1_000_000;
  */
 export function formatShortPrice(price: number | null | undefined): string {
   if (price === 0) return '0';
-  if (price === null || price === undefined || !Number.isFinite(price) || price < 1) return 'n/a';
+  if (price === null || price === undefined || !Number.isFinite(price) || price < 1) return notKnown();
   if (price < MILLION) return `${Math.floor(price / THOUSAND)}K`;
   return `${(price / MILLION).toFixed(2).replace(/\.00$/, '')}M`;
 }
 
-/** A listing whose price is not known. */
-const NO_PRICE = 'Price on request';
+/** Of a listing, and of an amount, that is not known. */
+const noPrice = () => i18n.t('Price on request');
+const notKnown = () => i18n.t('n/a');
 
 /** The price of a listing: '$1,250,000', for a rental '$3,200/mo', unknown -> 'Price on request'. */
 export function formatPrice(price: number | null | undefined, isRental = false): string {
-  if (!isAmount(price)) return NO_PRICE;
-  return `$${formatNumber(Math.round(price))}${isRental ? '/mo' : ''}`;
+  if (!isAmount(price)) return noPrice();
+  const text = `$${formatNumber(Math.round(price))}`;
+  return isRental ? i18n.t('{price}/mo', { price: text }) : text;
 }
 
 /** Price on a card or pin: short for a sale, in full for a rental. */
 export function formatCardPrice(price: number | null | undefined, isRental: boolean): string {
   if (isRental) return formatPrice(price, true);
-  return isAmount(price) ? `$${formatShortPrice(price)}` : NO_PRICE;
+  return isAmount(price) ? `$${formatShortPrice(price)}` : noPrice();
 }
 
 const isAmount = (amount: number | null | undefined): amount is number =>
@@ -34,5 +37,5 @@ const isAmount = (amount: number | null | undefined): amount is number =>
 
 /** An amount of dollars without cents, as in tables: '$5,058'; nothing -> 'n/a'. */
 export function formatDollars(amount: number | null | undefined): string {
-  return isAmount(amount) ? formatPrice(amount) : 'n/a';
+  return isAmount(amount) ? formatPrice(amount) : notKnown();
 }

@@ -1,5 +1,6 @@
 import { LOT_SIZE_ACRES_ABOVE, SEA_DISTANCE_STEPS, SQUARE_FEET_PER_ACRE } from '../basics/constants';
 import type { SeaDistance } from '../entities/listing';
+import { i18n } from '../texts';
 import { isJapanese, numberFormat } from './formats';
 
 const plain = numberFormat({ maximumFractionDigits: 0 });
@@ -48,17 +49,17 @@ export function formatLotSize(squareFeet: number | null | undefined, { short = f
 
 /** '1 Bath', '1.5 Baths': plural when more than 1. */
 export function formatBaths(baths: number | null | undefined): string {
-  return formatRooms(baths, 'Bath');
+  return formatRooms(baths, /*i18n*/ '{count} Bath', /*i18n*/ '{count} Baths');
 }
 
 /** '1 Bed', '2 Beds', 'Studio' for none; empty where the number is not known. */
 export function formatBeds(beds: number | null | undefined): string {
-  return beds === 0 ? 'Studio' : formatRooms(beds, 'Bed');
+  return beds === 0 ? i18n.t('Studio') : formatRooms(beds, /*i18n*/ '{count} Bed', /*i18n*/ '{count} Beds');
 }
 
-function formatRooms(rooms: number | null | undefined, word: string): string {
+function formatRooms(rooms: number | null | undefined, one: string, more: string): string {
   if (rooms === null || rooms === undefined || !Number.isFinite(rooms) || rooms < 0) return '';
-  return `${decimal.format(rooms)} ${word}${rooms > 1 || rooms === 0 ? 's' : ''}`;
+  return i18n.t(rooms > 1 || rooms === 0 ? more : one, { count: decimal.format(rooms) });
 }
 
 const MILE = 5280;
@@ -79,6 +80,6 @@ export function formatSeaDistance(distance: SeaDistance | null | undefined): str
   if (!distance) return '';
   const { feet, at_most } = distance;
   const [least] = SEA_DISTANCE_STEPS;
-  if (at_most) return `At most ${formatDistance(feet)}`;
-  return feet < least ? `Under ${formatDistance(least)}` : formatDistance(feet);
+  if (at_most) return i18n.t('At most {distance}', { distance: formatDistance(feet) });
+  return feet < least ? i18n.t('Under {distance}', { distance: formatDistance(least) }) : formatDistance(feet);
 }

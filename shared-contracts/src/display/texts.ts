@@ -1,10 +1,11 @@
-import type { TITLE_LAND_VALUES } from '../basics/constants';
 import type { MonthlyCost } from '../entities/listing';
 import type { SearchFilters } from '../entities/search';
 import { handlesOf, parseRegionPath, type RegionNames } from '../routes/handles';
+import { i18n } from '../texts';
 import { formatDay } from './dates';
 import { formatNumber } from './formats';
 import { placeHeading, placeList, placePath } from './place-names';
+import { valueText } from './value-text';
 
 /** '2.5' -> '2.5%', 'negotiable' stays. */
 export function formatCommission(commission: string | number | null | undefined): string {
@@ -14,13 +15,14 @@ export function formatCommission(commission: string | number | null | undefined)
 
 /** '1 Listing', '1,234 Listings'. */
 export function formatListingCount(count: number): string {
-  return `${formatNumber(count)} ${count === 1 ? 'Listing' : 'Listings'}`;
+  return i18n.t('{count, plural, one {# Listing} other {# Listings}}', { count });
 }
 
 /** Fewer than three islands by name, more by number: 'Kauai, Maui', '3 Islands'. */
-export function formatRegionSummary(islands: readonly string[], plural = 'Islands'): string {
+export function formatRegionSummary(islands: readonly string[], kind: 'islands' | 'regions' = 'islands'): string {
   const names = [...new Set(islands)];
-  return names.length < 3 ? placeList(names) : `${names.length} ${plural}`;
+  if (names.length < 3) return placeList(names);
+  return i18n.t('{count} {kind, select, islands {Islands} other {Regions}}', { count: names.length, kind });
 }
 
 /**
@@ -33,7 +35,7 @@ export function severalRegions({ hl_regions = [] }: Pick<SearchFilters, 'hl_regi
   const isIslands = paths.every(({ length }) => length === 1);
   return formatRegionSummary(
     paths.map((names) => names.at(-1) ?? ''),
-    isIslands ? 'Islands' : 'Regions',
+    isIslands ? 'islands' : 'regions',
   );
 }
 
@@ -48,24 +50,28 @@ export function searchHeading(
   names: readonly string[],
   regions?: RegionNames,
 ): string {
-  const what = filters.dwelling_type_name?.join() === 'rental' ? 'rentals' : 'real estate';
   const [island = ''] = names;
-  const place = severalRegions(filters, regions) ?? placePath([...new Set([names.at(-1) ?? '', island])], placeHeading);
-  return `${place || 'Hawaiʻi'} ${what}`;
+  const named = severalRegions(filters, regions) ?? placePath([...new Set([names.at(-1) ?? '', island])], placeHeading);
+  const place = named || i18n.t('Hawaiʻi');
+  const isRental = filters.dwelling_type_name?.join() === 'rental';
+  return isRental ? i18n.t('{place} rentals', { place }) : i18n.t('{place} real estate', { place });
 }
 
 /** Leasehold if the tenure contains that word, else Fee Simple. */
-export function formatTenure(landTenure: string | null | undefined): (typeof TITLE_LAND_VALUES)[number] {
-  return (landTenure ?? '').toLowerCase().includes('leasehold') ? 'Leasehold' : 'Fee Simple';
+export function formatTenure(landTenure: string | null | undefined): string {
+  const isLeasehold = (landTenure ?? '').toLowerCase().includes('leasehold');
+  return isLeasehold
+    ? i18n.t('tenure.leasehold', {}, { message: 'Leasehold' })
+    : i18n.t('tenure.fee-simple', {}, { message: 'Fee Simple' });
 }
 
 export type StatusColor = 'green' | 'orange' | 'gray';
 
 /** Active is green; Active Under Contract is orange and shown as 'Under Contract'. */
 export function formatStatus(status: string): { label: string; color: StatusColor } {
-  if (status === 'Active') return { label: 'Active', color: 'green' };
-  if (status === 'Active Under Contract') return { label: 'Under Contract', color: 'orange' };
-  return { label: status, color: 'gray' };
+  if (status === 'Active') return { label: i18n.t('Active'), color: 'green' };
+  if (status === 'Active Under Contract') return { label: i18n.t('Under Contract'), color: 'orange' };
+  return { label: valueText(status), color: 'gray' };
 }
 
 export interface Lease {
@@ -80,10 +86,10 @@ export function leaseTexts(lease: Lease | null): string[] {
   if (lease === null) return [];
   const { amount_monthly: rent, renegotiation_date: renegotiation, expires_at: end, lessor } = lease;
   return [
-    rent === null ? '' : `Lease rent $${formatNumber(Math.round(rent))} a month`,
-    renegotiation === null ? '' : `Renegotiated ${formatLeaseDay(renegotiation)}`,
-    end === null ? '' : `Expires ${formatLeaseDay(end)}`,
-    lessor === null ? '' : `Lessor ${lessor}`,
+    rent === null ? '' : i18n.t('Lease rent {amount} a month', { amount: `$${formatNumber(Math.round(rent))}` }),
+    renegotiation === null ? '' : i18n.t('Renegotiated {day}', { day: formatLeaseDay(renegotiation) }),
+    end === null ? '' : i18n.t('Expires {day}', { day: formatLeaseDay(end) }),
+    lessor === null ? '' : i18n.t('Lessor {name}', { name: lessor }),
   ].filter((text) => text !== '');
 }
 
@@ -95,5 +101,10 @@ export function formatLeaseDay(text: string): string {
 
 /** 'without property tax and lease rent: not known'; empty where all parts of a monthly cost are known. */
 export function withoutText(parts: NonNullable<MonthlyCost['without']> = []): string {
-  return parts.length === 0 ? '' : `without ${parts.join(' and ')}: not known`;
+  if (parts.length === 0) return '';
+  return i18n.t('without {parts}: not known', { parts: andList(parts.map((part) => i18n.t(part))) });
 }
+
+/** 'condos and houses' */
+export const andList = (texts: readonly string[]): string =>
+  texts.reduce((one, other) => i18n.t('{one} and {other}', { one, other }));

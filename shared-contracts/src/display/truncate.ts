@@ -1,3 +1,5 @@
+import { i18n } from '../texts';
+
 const characters = (text: string) => [...text];
 
 /** The first `length` characters, then an ellipsis if something was left out; never splits a character. */
@@ -17,5 +19,5 @@ export function truncateWords(text: string, length: number, ellipsis = '…'): s
 
 /** A saved search's title in the navigation: 30 characters and '...', '(blank)' if empty. */
 export function formatNavTitle(title: string, length: number): string {
-  return title.trim() === '' ? '(blank)' : truncate(title.trim(), length, '...');
+  return title.trim() === '' ? i18n.t('(blank)') : truncate(title.trim(), length, '...');
 }

@@ -1,3 +1,4 @@
+import { i18n } from '../texts';
 import type { DwellingKey } from './search';
 
 /** The keys of URLs and controls, with the listing's names of these types. A rental is a flag and not a type. */
@@ -11,13 +12,13 @@ const NAME_OF_KEY: Readonly<Record<Exclude<DwellingKey, 'rental'>, string>> = {
 };
 
 const LABELS: Readonly<Record<DwellingKey, string>> = {
-  condo: 'Condo',
-  house: 'House',
-  townhouse: 'Townhouse',
-  land: 'Land',
-  vacant_land: 'Vacant Land',
-  'multi-family': 'Multi-Family',
-  rental: 'Rental',
+  condo: /*i18n*/ 'Condo',
+  house: /*i18n*/ 'House',
+  townhouse: /*i18n*/ 'Townhouse',
+  land: /*i18n*/ 'Land',
+  vacant_land: /*i18n*/ 'Vacant Land',
+  'multi-family': /*i18n*/ 'Multi-Family',
+  rental: /*i18n*/ 'Rental',
 };
 
 /** Other words that feeds, old saved searches and people use. */
@@ -58,5 +59,5 @@ export function dwellingKey(word: string): DwellingKey | null {
 
 /** Label of a key in controls. */
 export function dwellingLabel(key: DwellingKey): string {
-  return LABELS[key];
+  return i18n.t(LABELS[key]);
 }

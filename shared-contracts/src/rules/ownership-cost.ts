@@ -3,6 +3,7 @@ import type { COST_PARTS, HOME_USES } from '../basics/vocabulary';
 import type { CostRules, TaxClass } from '../calls/costs';
 import { formatDollars } from '../display/price';
 import type { Listing, MonthlyCost } from '../entities/listing';
+import { i18n } from '../texts';
 import { countyOf } from './counties';
 
 // What owning a home costs a month. Server and browser compute it here and nowhere else. A change of the result for the same
@@ -170,22 +171,28 @@ export function mortgageDefaults(
   return { downPayment, ratePercent: MORTGAGE.ratePercent, termYears: MORTGAGE.termYears };
 }
 
-/** '20% down, 6.7%, 30 years' */
+/** '20% down, 6.7%, 30 years': stored costs are of these terms. */
 export const MORTGAGE_TERMS = `${MORTGAGE.downPaymentShare * 100}% down, ${MORTGAGE.ratePercent}%, ${MORTGAGE.termYears} years`;
 
 const USE_TEXTS: Readonly<Record<HomeUse, string>> = {
-  owner: 'owner-occupied',
-  second: 'second home',
-  short_term: 'short-term rental',
+  owner: /*i18n*/ 'owner-occupied',
+  second: /*i18n*/ 'second home',
+  short_term: /*i18n*/ 'short-term rental',
 };
 
 /** What a default cost assumes: '20% down, 6.7%, 30 years; owner-occupied; without insurance'. */
 export function costTerms(use: HomeUse): string {
-  return `${MORTGAGE_TERMS}; ${USE_TEXTS[use]}; without insurance`;
+  return i18n.t('{down}% down, {rate}%, {years} years; {use}; without insurance', {
+    down: MORTGAGE.downPaymentShare * 100,
+    rate: MORTGAGE.ratePercent,
+    years: MORTGAGE.termYears,
+    use: i18n.t(USE_TEXTS[use]),
+  });
 }
 
-/** Disclaimer of the loan payment with annual compounding. */
-export const MORTGAGE_DISCLAIMER = 'Estimates exclude taxes and insurance and assume interest compounded annually.';
+/** Disclaimer of the loan payment with annual compounding, in English. */
+export const MORTGAGE_DISCLAIMER =
+  /*i18n*/ 'Estimates exclude taxes and insurance and assume interest compounded annually.';
 
 /**
  * The monthly estimate (decision 0063). Each part is rounded to dollars, so that the parts add up to the total. A number outside
@@ -221,32 +228,39 @@ export function monthlyPayment(loan: number, rate: number, termYears: number): n
 function problemOf(input: MortgageInput): MortgageProblem | null {
   const { askingPrice, downPayment, ratePercent, termYears } = input;
   if (askingPrice === null || !isWithin(askingPrice, 1, Number.MAX_SAFE_INTEGER)) {
-    return { field: 'askingPrice', message: 'There is no asking price.' };
+    return { field: 'askingPrice', message: i18n.t('There is no asking price.') };
   }
   if (!isWithin(downPayment, 0, askingPrice)) {
     return {
       field: 'downPayment',
-      message: `Down payment must be between $0 and ${formatDollars(askingPrice)}.`,
+      message: i18n.t('Down payment must be between $0 and {most}.', { most: formatDollars(askingPrice) }),
     };
   }
   if (!isWithin(ratePercent, 0, MORTGAGE.maxRatePercent)) {
-    return { field: 'ratePercent', message: `Interest rate must be between 0% and ${MORTGAGE.maxRatePercent}%.` };
+    return {
+      field: 'ratePercent',
+      message: i18n.t('Interest rate must be between 0% and {most}%.', { most: MORTGAGE.maxRatePercent }),
+    };
   }
   if (!isWithin(termYears, 1, MORTGAGE.maxTermYears)) {
-    return { field: 'termYears', message: `Term must be between 1 and ${MORTGAGE.maxTermYears} years.` };
+    return {
+      field: 'termYears',
+      message: i18n.t('Term must be between 1 and {most} years.', { most: MORTGAGE.maxTermYears }),
+    };
   }
   for (const [field, name] of MONTHLY_FIELDS) {
     if (isWithin(input[field] ?? null, 0, MORTGAGE.maxMonthlyCost)) continue;
-    return { field, message: `${name} must be between $0 and ${formatDollars(MORTGAGE.maxMonthlyCost)}.` };
+    const values = { name: i18n.t(name), most: formatDollars(MORTGAGE.maxMonthlyCost) };
+    return { field, message: i18n.t('{name} must be between $0 and {most}.', values) };
   }
   return null;
 }
 
 const MONTHLY_FIELDS = [
-  ['taxes', 'Property tax'],
-  ['insurance', 'Home insurance'],
-  ['fees', 'Fees'],
-  ['leaseRent', 'Lease rent'],
+  ['taxes', /*i18n*/ 'Property tax'],
+  ['insurance', /*i18n*/ 'Home insurance'],
+  ['fees', /*i18n*/ 'Fees'],
+  ['leaseRent', /*i18n*/ 'Lease rent'],
 ] as const satisfies readonly (readonly [MonthlyField, string])[];
 
 /** A cleared field is never outside. */

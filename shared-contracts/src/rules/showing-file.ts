@@ -1,6 +1,7 @@
 import { HAWAII_TIME_ZONE, SLOT_STEP_MINUTES } from '../basics/constants';
 import { addDays } from '../basics/days';
 import { calendarFile, calendarTime } from '../display/calendar-file';
+import { i18n } from '../texts';
 import { momentIn } from './callback-times';
 
 /** A requested showing of one listing. */
@@ -22,9 +23,9 @@ export function showingFile({ day, slot, address, mlsId, url }: CalendarShowing,
     DTSTAMP: calendarTime(now),
     ...times(day, slot),
     STATUS: 'TENTATIVE',
-    SUMMARY: `Tour requested: ${address}`,
+    SUMMARY: i18n.t('Tour requested: {address}', { address }),
     LOCATION: address,
-    DESCRIPTION: `Requested, not confirmed. MLS# ${mlsId}\n${url}`,
+    DESCRIPTION: `${i18n.t('Requested, not confirmed. MLS# {mlsId}', { mlsId })}\n${url}`,
     URL: url,
   });
 }

@@ -1,4 +1,5 @@
 import { TMK_MINIMUM_LENGTH } from '../basics/constants';
+import { i18n } from '../texts';
 
 /** Parts of a tax map key and their lengths, 13 characters together. */
 const PARTS = [
@@ -48,8 +49,6 @@ export const ISLANDS_OF_TMK: Readonly<Record<string, readonly string[]>> = {
   4: ['kauai'],
 };
 
-const TMK_DIGITS = 'Begin with the county: 1 for Oʻahu, 2 for Maui County, 3 for Hawaiʻi Island, 4 for Kauaʻi.';
-
 /**
  * Reads a typed tax map key: '(2) 3-9-012-034', '2-3-9-012:034-0001', '239012034'. Without a unit's number it is that of the
  * parcel, 0000.
@@ -58,9 +57,24 @@ const TMK_DIGITS = 'Begin with the county: 1 for Oʻahu, 2 for Maui County, 3 fo
 export function readTmk(text: string): { tmk: string } | { error: string } | null {
   const digits = text.replace(/[\s().:#-]|tmk/gi, '');
   if (!/^\d{6,}$/.test(digits)) return null;
-  if (digits.length === 8) return { error: `This tax map key has no county. ${TMK_DIGITS}` };
+  if (digits.length === 8)
+    return {
+      error: i18n.t(
+        'This tax map key has no county. Begin with the county: 1 for Oʻahu, 2 for Maui County, 3 for Hawaiʻi Island, 4 for Kauaʻi.',
+      ),
+    };
   if (digits.length !== 9 && digits.length !== TMK_MINIMUM_LENGTH)
-    return { error: `A tax map key has 9 digits, or 13 with the number of a unit; this one has ${digits.length}.` };
-  if (!(digits.charAt(0) in ISLANDS_OF_TMK)) return { error: `No county has ${digits.charAt(0)}. ${TMK_DIGITS}` };
+    return {
+      error: i18n.t('A tax map key has 9 digits, or 13 with the number of a unit; this one has {count}.', {
+        count: digits.length,
+      }),
+    };
+  if (!(digits.charAt(0) in ISLANDS_OF_TMK))
+    return {
+      error: i18n.t(
+        'No county has {digit}. Begin with the county: 1 for Oʻahu, 2 for Maui County, 3 for Hawaiʻi Island, 4 for Kauaʻi.',
+        { digit: digits.charAt(0) },
+      ),
+    };
   return { tmk: digits.padEnd(TMK_MINIMUM_LENGTH, '0') };
 }

@@ -1,3 +1,5 @@
+import { inPageLanguage } from '../display/in-page-language';
+
 /** Lava zones of each preset; 'any' is empty. */
 export const LAVA_PRESETS = {
   recommended: ['3', '4', '5', '6', '7', '8', '9'],
@@ -6,11 +8,11 @@ export const LAVA_PRESETS = {
 } as const satisfies Record<string, readonly string[]>;
 export type LavaPreset = keyof typeof LAVA_PRESETS;
 
-export const LAVA_PRESET_LABELS: Readonly<Record<LavaPreset, string>> = {
-  recommended: 'Lower hazard (zones 3 to 9)',
-  'high-risk': 'Higher hazard (zones 1 to 2)',
-  any: 'Any',
-};
+export const LAVA_PRESET_LABELS: Readonly<Record<LavaPreset, string>> = inPageLanguage({
+  recommended: /*i18n*/ 'Lower hazard (zones 3 to 9)',
+  'high-risk': /*i18n*/ 'Higher hazard (zones 1 to 2)',
+  any: /*i18n*/ 'Any',
+});
 
 const PRESETS: readonly LavaPreset[] = ['recommended', 'high-risk', 'any'];
 
