@@ -9,7 +9,13 @@ import {
   withoutText,
   withYen,
 } from 'shared-contracts';
-import { type HomeUse, type MortgageEstimate, missingParts, propertyTax } from 'shared-contracts/listing-facts';
+import {
+  type HomeUse,
+  MORTGAGE_DISCLAIMER,
+  type MortgageEstimate,
+  missingParts,
+  propertyTax,
+} from 'shared-contracts/listing-facts';
 import {
   Button,
   CheckboxField,
