@@ -38,15 +38,21 @@ export function Zones({ listings }: { listings: readonly Listing[] }) {
   );
 }
 
+const LAYER_TEXTS = {
+  inside: /*i18n*/ 'This home is inside.',
+  outside: /*i18n*/ 'This home is outside.',
+  unknown: /*i18n*/ 'This home is not checked.',
+};
+const LAYER_TEXTS_OF_SEVERAL = {
+  inside: /*i18n*/ '{address}: inside.',
+  outside: /*i18n*/ '{address}: outside.',
+  unknown: /*i18n*/ '{address}: not checked.',
+};
+
 /** 'This home is outside.', or with the address where there are several homes. */
 function layerText({ layers, address }: Listing, { name }: Layer, isOneOfSeveral: boolean): string {
-  const place = layers?.[name] ?? 'unknown';
-  return isOneOfSeveral
-    ? i18n.t('{address}: {place, select, inside {inside} outside {outside} other {not checked}}.', {
-        address: address.line_1,
-        place,
-      })
-    : i18n.t('This home is {place, select, inside {inside} outside {outside} other {not checked}}.', { place });
+  const texts = isOneOfSeveral ? LAYER_TEXTS_OF_SEVERAL : LAYER_TEXTS;
+  return i18n.t(texts[layers?.[name] ?? 'unknown'], { address: address.line_1 });
 }
 
 interface ZoneProps {

@@ -18,10 +18,10 @@ test('the facts of a home are in Japanese; what the MLS wrote and no table knows
     flood_zone: 'VE',
   });
   const overview = within(screen.getByRole('region', { name: '概要' }));
-  const valueOf = (label: string) => overview.getByText(label).nextElementSibling;
-  expect(valueOf('駐車場')?.innerHTML).toBe('<span>ガレージ</span>、<span lang="en">Boat Slip</span>');
-  expect(valueOf('洪水区域')?.textContent).toBe('VE（高：年間の洪水発生確率1%以上、波を伴う）');
-  expect(valueOf('上水道')?.innerHTML).not.toContain('lang');
+  const factOf = (label: string) => overview.getByText(label).nextElementSibling;
+  expect(factOf('駐車場')?.innerHTML).toBe('<span>ガレージ</span>、<span lang="en">Boat Slip</span>');
+  expect(factOf('洪水区域')?.textContent).toBe('VE（高：年間の洪水発生確率1%以上、波を伴う）');
+  expect(factOf('上水道')?.innerHTML).not.toContain('lang');
   const description = within(screen.getByRole('region', { name: '物件説明' }));
   expect(description.getByText('Steps to the beach.').lang).toBe('en');
   expect(description.getByText('物件説明は英語です')).toBeTruthy();
