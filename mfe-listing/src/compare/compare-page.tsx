@@ -113,7 +113,9 @@ export function ComparePage({ host, match }: PageProps) {
 const questionText = (listings: readonly Listing[]): string =>
   [
     i18n.t('I am comparing these homes:'),
-    ...listings.map(({ address, mls_id }) => i18n.t('{address} (MLS# {mlsId})', { address: address.line_1, mlsId: mls_id })),
+    ...listings.map(({ address, mls_id }) =>
+      i18n.t('{address} (MLS# {mlsId})', { address: address.line_1, mlsId: mls_id }),
+    ),
   ].join('\n');
 
 function NothingToCompare({ searchUrl }: { searchUrl: string }) {
