@@ -17,7 +17,7 @@ const LEVELS = {
     'devtools',
     'metadata parts',
     'overrides slots routing',
-    'events collections track report',
+    'events collections languages track report',
     'federation',
     'api',
     'session',
@@ -41,7 +41,7 @@ const LEVELS = {
     'ask-question callback request-showing',
     'lead',
   ],
-  'mfe-nav': ['expose', 'footer search-bar', 'header', 'notifications universal-search'],
+  'mfe-nav': ['expose', 'footer search-bar', 'header', 'languages notifications universal-search'],
   'mfe-content': ['expose', 'agents home sell sentence styleguide', 'blog market', 'page'],
   'mfe-staff': [
     'expose',

@@ -69,7 +69,7 @@ test('finds a range that begins too early', () => {
   const path = join(project, 'mfe-nav');
   const [problem] = rangeProblems(path, { ...readRemoteManifest(path), contract: '^1.0.0' });
   expect(problem).toContain(
-    'mfe.json allows contract 1.0.0, which has no VIEWED_PATH, markNotificationsRead, readNotifications, otherNames, universalSearch',
+    'mfe.json allows contract 1.0.0, which has no VIEWED_PATH, pageInLanguage, markNotificationsRead, readNotifications, otherNames, universalSearch',
   );
 });
 

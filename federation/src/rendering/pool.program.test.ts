@@ -96,6 +96,16 @@ test('a page has the responses that the document has already, as the text that t
   expect(await render(source(page), job, nothing, known)).toMatchObject({ kind: 'rendered', html: '/listings 7' });
 });
 
+test('a version has a realm for each language, in which all of its code runs [D182]', async () => {
+  const { render } = pool({ size: 1 });
+  const page = '(() => { const loaded = realmLanguage; return () => loaded + realmLanguage; })()';
+  for (const language of ['en', 'ja', 'en'])
+    expect(await render(source(page, `page ${language}`, language), job, nothing)).toMatchObject({
+      kind: 'rendered',
+      html: language.repeat(2),
+    });
+});
+
 test('a page is rendered with the answers of its calls, again and again by one process', async () => {
   const { render } = pool({ size: 1 });
   const page = `async ({ match }, api) => match.path + ' ' + (await api('searchAll', { page: 1 })).total`;

@@ -70,7 +70,8 @@ const LOAD_MS = 10_000;
 const MAX_ROUNDS = 4;
 /** Calls that a loader may make at once. */
 const MAX_ASKS = 20;
-const MAX_REALMS = 12;
+/** A realm for each live remote and the shell in two languages, and some for canaries. */
+const MAX_REALMS = 20;
 /** Heap limit of one process, in megabytes. */
 const HEAP_MB = 256;
 /**

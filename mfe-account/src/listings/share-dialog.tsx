@@ -10,6 +10,7 @@ import {
   updateShortlist,
 } from 'shared-contracts';
 import {
+  addressOf,
   Button,
   CheckboxField,
   callKey,
@@ -69,7 +70,7 @@ function InviteLink({ shortlist }: Pick<ShareDialogProps, 'shortlist'>) {
   const { accept } = useAccept();
   const [url, setUrl] = useState<string | null>(null);
   const call = useMutationCall(host, shareFavorites, (answer) => {
-    setUrl(new URL(shortlistPath(answer.code), location.href).href);
+    setUrl(new URL(addressOf(host, shortlistPath(answer.code)), location.href).href);
     accept(answer.shortlist);
   });
   // the removal of a person ends the link

@@ -39,7 +39,7 @@ export function PageButtons({ listing }: { listing: Listing }) {
           variant="secondary"
           size="small"
           icon={<Link2 />}
-          onClick={() => void copyLink(host, linkOf(listing, session), i18n.t('Link Copied to Clipboard'))}
+          onClick={() => void copyLink(host, linkOf(listing, session, host), i18n.t('Link Copied to Clipboard'))}
         >
           {i18n.t('Agent Link')}
         </Button>

@@ -1,10 +1,15 @@
 import type { AnalyticsEvent, Listing, SessionState } from 'shared-contracts';
+import { addressOf, type LinkHost } from 'shared-ui';
 import { i18n } from '../texts';
 
 /** The address of a listing for sharing. Call it in event handlers only, because it reads the page's address. */
-export function linkOf({ slug }: Listing, { user, advisor }: Pick<SessionState, 'user' | 'advisor'>): string {
+export function linkOf(
+  { slug }: Listing,
+  { user, advisor }: Pick<SessionState, 'user' | 'advisor'>,
+  host: LinkHost,
+): string {
   const own = user?.is_advisor ? (user.agent ?? advisor) : null;
-  return shareUrl(location.origin, slug, own?.direct_path ?? null);
+  return location.origin + addressOf(host, shareUrl('', slug, own?.direct_path ?? null));
 }
 
 export interface ShareTarget {

@@ -21,7 +21,7 @@ export function ShareListing({ listing, open, onClose }: ShareListingProps) {
 
 function ShareWays({ listing, onClose }: Omit<ShareListingProps, 'open'>) {
   const host = useHost();
-  const url = linkOf(listing, useSession(host));
+  const url = linkOf(listing, useSession(host), host);
   const title = listing.title || listing.address.line_1;
   const track = () => {
     host.track.capture('share_listing', { mls_number: listing.mls_number });

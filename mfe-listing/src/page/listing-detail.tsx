@@ -1,6 +1,6 @@
 import { memo, useEffect, useMemo, useRef } from 'react';
 import { type Listing, type PublicSettings, phoneHref, printPath, type RouteMatch, SCROLL } from 'shared-contracts';
-import { cx, lazyComponent, Slot, Stack, useHost, usePainted, useScrolledPast } from 'shared-ui';
+import { addressOf, cx, lazyComponent, Slot, Stack, useHost, usePainted, useScrolledPast } from 'shared-ui';
 import { PageButtons } from '../actions/page-buttons';
 import { listingRef } from '../common/listing-ref';
 import { CostsProvider } from '../common/use-costs';
@@ -126,10 +126,11 @@ function useFocusOnArrival(top: { current: HTMLElement | null }) {
 
 /** On paper: where the listing is on the web, and how to reach the company. */
 function PrintedContact({ listing, settings }: { listing: Listing; settings: PublicSettings }) {
+  const host = useHost();
   const { siteName, companyPhone, supportEmail } = settings;
   return (
     <p className={classes.printed}>
-      {new URL(`/listings/${listing.slug}`, location.href).href}
+      {new URL(addressOf(host, `/listings/${listing.slug}`), location.href).href}
       <br />
       {[siteName, companyPhone, supportEmail].filter(Boolean).join(' · ')}
     </p>

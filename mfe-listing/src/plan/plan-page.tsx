@@ -209,9 +209,7 @@ function Day({ plan, homes, ways }: DayProps) {
           size="small"
           variant="secondary"
           icon={<Link2 />}
-          onClick={() =>
-            void copyLink(host, new URL(planAddress(plan), location.href).href, i18n.t('Link copied to clipboard'))
-          }
+          onClick={() => void copyLink(host, planAddress(plan), i18n.t('Link copied to clipboard'))}
         >
           {i18n.t('Copy link')}
         </Button>

@@ -22,7 +22,7 @@ export function isPlainClick(event: MouseEvent<HTMLAnchorElement>): boolean {
   );
 }
 
-/** The `href` of a link: the path, or on another site's page the whole address. */
+/** The `href` of a link: the path with the language of the page, or on another site's page the whole address. */
 export function addressOf({ navigate }: LinkHost, path: string): string {
   return navigate.href?.(path) ?? path;
 }
@@ -40,8 +40,12 @@ export function useLink(host: LinkHost): (to: string, options?: NavigateOptions)
 }
 
 /** Copies the whole address of a path. If the browser refuses, a message shows it. @returns whether it was copied */
-export async function copyLink({ flash }: Pick<HostServices, 'flash'>, path: string, done: string): Promise<boolean> {
-  const url = new URL(path, window.location.href).href;
+export async function copyLink(
+  { flash, navigate }: Pick<HostServices, 'flash' | 'navigate'>,
+  path: string,
+  done: string,
+): Promise<boolean> {
+  const url = new URL(addressOf({ navigate }, path), window.location.href).href;
   try {
     await navigator.clipboard.writeText(url);
   } catch {

@@ -25,7 +25,7 @@ const json = (body: unknown, status = 200) =>
 
 function setUp(
   answer: () => Response | Promise<Response>,
-  options: { answers?: Record<string, unknown>; token?: string } = {},
+  options: { answers?: Record<string, unknown>; token?: string; language?: string } = {},
 ) {
   const fetch = vi.fn<typeof send>(async () => answer());
   const api = createApiClient({
@@ -33,6 +33,7 @@ function setUp(
     userToken: () => options.token ?? null,
     answersOf: null,
     session: () => ({ generation: 0, userId: null }),
+    language: options.language ?? null,
     fetch,
   });
   return { api, fetch };
@@ -48,6 +49,15 @@ test('puts parameters into the path and checks the answer', async () => {
   await expect(api.call(teamBySlug, { params: { slug: 'west side' } })).resolves.toBeNull();
   expect(fetch.mock.calls[0]?.[0]).toBe('/api/v3/teams/west%20side');
 });
+
+test.each([undefined, 'ja'])(
+  'a call names the language of the page unless it is the default: %s [D182]',
+  async (language) => {
+    const { api, fetch } = setUp(() => json(null), language ? { language } : {});
+    await api.call(teamBySlug, { params: { slug: 'west' } });
+    expect(new Headers(fetch.mock.calls[0]?.[1].headers).get('x-language')).toBe(language ?? null);
+  },
+);
 
 test('tracking calls outlive the page, and other calls do not', async () => {
   const { api, fetch } = setUp(() => json({ accepted: true }));

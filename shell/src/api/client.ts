@@ -36,6 +36,8 @@ export interface ApiClientParts {
   /** token from an embedding frame, or null */
   userToken: () => string | null;
   session: () => SessionMoment;
+  /** of texts in responses; null for the site's default language */
+  language?: string | null;
   fetch?: Send | undefined;
   /** stores responses of calls with a lifetime; by default local storage */
   cache?: StorageCache;
@@ -51,6 +53,7 @@ export function createApiClient({
   answersOf,
   userToken,
   session,
+  language = null,
   fetch = send,
   cache = storageCache(() => window.localStorage),
 }: ApiClientParts): ApiClient {
@@ -67,10 +70,11 @@ export function createApiClient({
 
   /** Without a stored response, it is requested at once. */
   async function storedOrRequested(key: string, call: Call, input: AnyInput, seconds: number): Promise<unknown> {
-    const stored = parsed(call, cache.read(key));
+    const storedKey = language === null ? key : `${language} ${key}`;
+    const stored = parsed(call, cache.read(storedKey));
     if (stored !== undefined) return stored;
-    const answer = await request(fetch, call, input, userToken());
-    cache.write(key, answer, seconds);
+    const answer = await request(fetch, call, input, { token: userToken(), language });
+    cache.write(storedKey, answer, seconds);
     return answer;
   }
 
@@ -80,7 +84,7 @@ export function createApiClient({
    */
   async function current(call: Call, input: AnyInput, signal?: AbortSignal): Promise<unknown> {
     const sent = session();
-    const response = request(fetch, call, input, userToken(), signal);
+    const response = request(fetch, call, input, { token: userToken(), language }, signal);
     await response.catch(() => undefined);
     const now = session();
     if (isOfSession(call) && now.generation !== sent.generation) {
@@ -127,7 +131,12 @@ function asResponse<C extends Call>(value: unknown): CallAnswer<C> {
   return value as CallAnswer<C>;
 }
 
-async function request(fetch: Send, call: Call, input: AnyInput, token: string | null, signal?: AbortSignal) {
+interface Asker {
+  token: string | null;
+  language: string | null;
+}
+
+async function request(fetch: Send, call: Call, input: AnyInput, asker: Asker, signal?: AbortSignal) {
   const sendOnce = () =>
     fetch(
       callAddress(call, input),
@@ -135,7 +144,7 @@ async function request(fetch: Send, call: Call, input: AnyInput, token: string |
         method: call.method,
         // another service learns nothing of the visitor's session
         ...(isExternal(call) ? { credentials: 'omit' as const } : {}),
-        headers: headersOf(input, isExternal(call) ? null : token),
+        headers: headersOf(input, isExternal(call) ? { token: null, language: null } : asker),
         ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
         ...(signal ? { signal } : {}),
         // Tracking requests must outlive the page.
@@ -167,11 +176,12 @@ function retryDelay({ status, headers }: Response): number | null {
   return status === 503 && seconds >= 0 && seconds <= MAX_RETRY_AFTER_SECONDS ? seconds * 1000 : null;
 }
 
-function headersOf({ body }: AnyInput, token: string | null): Record<string, string> {
+function headersOf({ body }: AnyInput, { token, language }: Asker): Record<string, string> {
   return {
     Accept: 'application/json',
     ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
     ...(token ? { 'X-Hl-User-Token': token } : {}),
+    ...(language ? { 'X-Language': language } : {}),
   };
 }
 

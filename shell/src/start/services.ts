@@ -4,6 +4,7 @@ import {
   type HostContext,
   type HostServices,
   type PublicSettings,
+  pageLanguage,
   type RemoteReport,
   reportRemote,
   type SessionState,
@@ -57,6 +58,7 @@ export function createServices(
     answersOf: inlined.session?.user?.id ?? null,
     userToken: embedding.userToken,
     session: () => session.moment(),
+    language: pageLanguage() === settings.locales[0] ? null : pageLanguage(),
     fetch: recorder?.send,
   });
   const api = withReauthentication(client, () => session);

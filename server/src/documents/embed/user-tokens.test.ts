@@ -54,6 +54,7 @@ beforeAll(async () => {
           mailOrigin: () => 'https://www.example.com',
           agents: directory,
           limits: relaxed(ACCOUNT_LIMITS),
+          locales: [],
           siteName: 'Isles',
           secrets: TEST_SECRETS,
         }),

@@ -38,8 +38,10 @@ export function markCompressed(reply: FastifyReply): void {
 }
 
 /** For caches: other clients may get other bytes at this address. */
-export function variesByEncoding(reply: FastifyReply): void {
+export const variesByEncoding = (reply: FastifyReply): void => variesBy(reply, 'accept-encoding');
+
+/** For caches: the response depends on this header of the request. */
+export function variesBy(reply: FastifyReply, header: string): void {
   const vary = String(reply.getHeader('vary') ?? '');
-  if (vary.includes('accept-encoding')) return;
-  reply.header('vary', vary === '' ? 'accept-encoding' : `${vary}, accept-encoding`);
+  if (!vary.includes(header)) reply.header('vary', vary === '' ? header : `${vary}, ${header}`);
 }

@@ -114,6 +114,7 @@ describe('serveCall', () => {
   test('sends a prepared answer as it is and lets it be cached', async () => {
     const answer = await app.inject({ url: '/api/test/ready' });
     expect([answer.body, answer.headers['cache-control']]).toEqual(['{"a":"prepared"}', 'public, max-age=60']);
+    expect(answer.headers.vary).toContain('x-language');
   });
 
   test('never sends an answer that breaks the contract', async () => {

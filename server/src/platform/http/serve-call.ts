@@ -3,12 +3,13 @@ import { ApiError, type Call, type CallAnswer, type CallInput, problemSchema } f
 import { SUMMARIES } from 'shared-contracts/summaries';
 import * as z from 'zod/mini';
 import type { PlainDocument } from '../html/plain-document';
+import { LANGUAGE_HEADER } from '../language/language';
 import { traced } from '../observability/tracing';
 import { refuseUnderPressure } from '../security/limits';
 import { refuseUnstorable } from '../security/storable-text';
 import { requireCallAccess } from './access';
 import { toApiError } from './error-handling';
-import { pack, variesByEncoding } from './pack';
+import { pack, variesBy, variesByEncoding } from './pack';
 import { innerContext, type RequestContext, requestContext, withSession } from './request-context';
 
 type Schema = z.ZodMiniType;
@@ -79,6 +80,7 @@ export function serveCall<C extends Call>(
       else {
         reply.header('cache-control', `public, max-age=${call.cacheSeconds}`);
         variesByEncoding(reply);
+        variesBy(reply, LANGUAGE_HEADER);
       }
       const answer = await timed(app, call, () => handler(parsedInput<C>(request), requestContext(request, reply)));
       return sendAnswer(reply, call, answer);

@@ -2,7 +2,7 @@ import { pageLanguage } from 'shared-contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testSettings } from '../../testing/test-app';
 import { createHttpApp } from '../http/http-app';
-import { inLanguage, LANGUAGE_HEADER } from './language';
+import { inLanguage, LANGUAGE_HEADER, localAddress } from './language';
 
 let app: Awaited<ReturnType<typeof createHttpApp>>;
 beforeAll(async () => {
@@ -33,6 +33,10 @@ test.each([
 test('a page is in the language of its address, and other work in that of its reader [D182]', async () => {
   expect((await app.inject('/ja/page')).json()).toEqual({ language: 'ja' });
   expect(inLanguage('ja', pageLanguage)).toBe('ja');
+  expect([inLanguage('ja', () => localAddress('/contact')), localAddress('/contact')]).toEqual([
+    '/ja/contact',
+    '/contact',
+  ]);
   expect(pageLanguage()).toBe('en');
 });
 

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { SOURCE_LANGUAGE, setLanguageSource, splitLanguage, withLanguage } from 'shared-contracts';
+import { pageLanguage, SOURCE_LANGUAGE, setLanguageSource, splitLanguage, withLanguage } from 'shared-contracts';
 import type { Settings } from '../settings/settings';
 
 /** The language in which the browser's page is, on calls. A document has its language in its address. */
@@ -9,6 +9,8 @@ export const LANGUAGE_HEADER = 'x-language';
 type Locales = Pick<Settings, 'LOCALES'>;
 
 const running = new AsyncLocalStorage<string>();
+/** the language without a code in addresses */
+let usual = SOURCE_LANGUAGE;
 
 /** The language without a code in addresses. */
 export const defaultLanguage = ({ LOCALES }: Locales): string => LOCALES[0] ?? SOURCE_LANGUAGE;
@@ -16,12 +18,17 @@ export const defaultLanguage = ({ LOCALES }: Locales): string => LOCALES[0] ?? S
 /** Runs work whose texts are for a reader of this language, such as a mail. */
 export const inLanguage = <T>(language: string, work: () => T): T => running.run(language, work);
 
+/** The address of a path of the site in the language of the running work, for plain documents and mails. */
+export const localAddress = (path: string): string =>
+  withLanguage(pageLanguage() === usual ? null : pageLanguage(), path);
+
 /**
  * Gives each request its language: `pageLanguage` returns it in all work of the request. Redirects of an address with a language
  * keep it. A form that works without scripts is sent to the address with the language too, whose route has none.
  */
 export function registerLanguages(app: FastifyInstance, settings: Locales): void {
-  setLanguageSource(() => running.getStore() ?? defaultLanguage(settings));
+  usual = defaultLanguage(settings);
+  setLanguageSource(() => running.getStore() ?? usual);
   app.addHook('onRequest', (request, _, done) => inLanguage(languageOf(request, settings), done));
   // reading a body leaves the context of the request
   app.addHook('preValidation', (request, _, done) => inLanguage(languageOf(request, settings), done));

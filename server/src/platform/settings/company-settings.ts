@@ -33,7 +33,7 @@ export const companySettings = {
   ),
   LOCALES: list(
     ['en', 'ja'],
-    'Two-letter codes that may begin a path',
+    'Two-letter codes of languages, the first one without a code in addresses: `/ja/…` is every public page in Japanese',
     /^[a-z]{2}$/,
     'two-letter codes separated by commas',
   ),

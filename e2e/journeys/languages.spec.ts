@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/test';
+
+/** Waits for the document of a language. */
+const inLanguage = (page: Page, code: string) => expect(page.locator('html')).toHaveAttribute('lang', code);
+
+/** Addresses of links to pages that would leave the language by themselves. */
+const leaving = (page: Page) =>
+  page
+    .locator('a[href^="/"]:not([hreflang])')
+    .evaluateAll((links) =>
+      links
+        .map((link) => link.getAttribute('href') ?? '')
+        .filter((href) => !/^\/(?:ja(?=$|[/?#])|(?:photos|api)\/)/.test(href)),
+    );
+
+test('a visitor stays in Japanese from home to sign-in, and the switch keeps the filters [D179] [D180] [D183]', async ({
+  page,
+  complaints,
+}) => {
+  let documents = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents += 1;
+  });
+  await page.goto('/ja');
+  await inLanguage(page, 'ja');
+  await page.locator('[data-area="home"] a[href="/ja/listings/maui"]').first().click();
+  await expect(page).toHaveURL(/\/ja\/listings\/maui$/);
+  const card = page.locator('[data-area="search"] article').first();
+  await card.waitFor();
+  expect(await leaving(page)).toEqual([]);
+  await card.locator('a').first().click();
+  await expect(page).toHaveURL(/\/ja\/listings\/[^/]+-\d+/);
+  await page.locator('[data-area="listing"] h1').waitFor();
+  await expect.poll(() => leaving(page)).toEqual([]);
+  // all of it in one document
+  expect(documents).toBe(1);
+
+  await page.goto('/ja/agents/');
+  await page.locator('[data-area="agents"] a[href^="/ja/agents/"]').first().click();
+  await expect(page).toHaveURL(/\/ja\/agents\/[^/]+$/);
+  // the searches of the agent keep both
+  const ofAgent = page.locator('[data-area="agents"] a[href$="/listings"]').first();
+  await expect(ofAgent).toHaveAttribute('href', /^\/ja\/[^/]+\/listings$/);
+  await page.goto('/ja/favorites');
+  await expect(page).toHaveURL(/\/ja\/account\/favorites$/);
+  await expect(page.locator('main a[href^="/"], main button').first()).toBeVisible();
+  await page.goto('/ja/Login');
+  await expect(page.locator('[data-slot="page.sign-in"] input').first()).toBeVisible();
+
+  await page.goto('/ja/listings/maui?type=condo&minBeds=2');
+  await page.locator('header a[hreflang="en"]:visible').click();
+  await expect(page).toHaveURL(/[^a]\/listings\/maui\?type=condo&minBeds=2$/);
+  await inLanguage(page, 'en');
+  await expect(page.getByRole('group', { name: 'Filters' }).getByRole('button', { name: 'Condo' })).toBeVisible();
+  await page.locator('header a[hreflang="ja"]:visible').click();
+  await expect(page).toHaveURL(/\/ja\/listings\/maui\?type=condo&minBeds=2$/);
+  await inLanguage(page, 'ja');
+  // the choice is followed by an offer, not by force
+  await page.goto('/contact');
+  await inLanguage(page, 'en');
+  await page.locator('aside[lang="ja"] a[hreflang="ja"]').click();
+  await expect(page).toHaveURL(/\/ja\/contact$/);
+  expect(complaints.errors).toEqual([]);
+});
