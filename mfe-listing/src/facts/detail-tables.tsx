@@ -5,6 +5,7 @@ import {
   type Listing,
   leaseTexts,
   placeHeading,
+  valueText,
 } from 'shared-contracts';
 import { formatTmk } from 'shared-contracts/listing-facts';
 import { Row } from 'shared-ui';
@@ -160,7 +161,7 @@ function overview(listing: Listing): DetailRow[] {
   ]);
 }
 
-const yesOrNo = (known: boolean | undefined) => (known === undefined ? null : known ? i18n.t('Yes') : i18n.t('No'));
+const yesOrNo = (known: boolean | undefined) => (known === undefined ? null : valueText(known ? 'Yes' : 'No'));
 const seaText = (distance: Listing['sea_distance']) =>
   distance ? i18n.t('{distance}, in a straight line', { distance: formatSeaDistance(distance) }) : null;
 const leaseOf = ({ lease }: Listing) => lease;
