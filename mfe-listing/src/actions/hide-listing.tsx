@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { COOKIE_DAYS, COOKIES, type Listing } from 'shared-contracts';
 import { Button, Dialog, readCookie, useCollections, useHost, useSession, writeCookie } from 'shared-ui';
+import { i18n } from '../texts';
 
 interface HideListingProps {
   listing: Listing;
@@ -43,17 +44,17 @@ export function HideListing({ listing, onHidden, icon }: HideListingProps) {
   return (
     <>
       <Button variant="quiet" size="small" icon={icon} onClick={begin}>
-        {hidden ? 'Unhide' : 'Hide'}
+        {hidden ? i18n.t('Unhide') : i18n.t('Hide')}
       </Button>
       <Dialog
         open={asking}
         onClose={() => setAsking(false)}
-        title="Hide this property?"
+        title={i18n.t('Hide this property?')}
         size="small"
         footer={
           <>
             <Button variant="secondary" onClick={() => setAsking(false)}>
-              Cancel
+              {i18n.t('Cancel')}
             </Button>
             <Button
               onClick={() => {
@@ -61,12 +62,12 @@ export function HideListing({ listing, onHidden, icon }: HideListingProps) {
                 hide();
               }}
             >
-              Hide
+              {i18n.t('Hide')}
             </Button>
           </>
         }
       >
-        <p>It won't appear in your searches. You can find it in your account under Hidden Listings.</p>
+        <p>{i18n.t("It won't appear in your searches. You can find it in your account under Hidden Listings.")}</p>
       </Dialog>
     </>
   );

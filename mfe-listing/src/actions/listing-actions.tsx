@@ -2,6 +2,7 @@ import { EyeOff, Heart, Share2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { Listing } from 'shared-contracts';
 import { Button, Row, useCollections, useHost } from 'shared-ui';
+import { i18n } from '../texts';
 import classes from './actions.module.css';
 import { HideListing } from './hide-listing';
 import { ShareListing } from './share-listing';
@@ -30,10 +31,10 @@ export function ListingActions({ listing, back }: ListingActionsProps) {
         aria-pressed={isFavorite}
         onClick={() => void host.collections.toggleFavorite(listing)}
       >
-        {isSaving ? 'Saving...' : isFavorite ? 'Favorited' : 'Favorite'}
+        {isSaving ? i18n.t('Saving...') : isFavorite ? i18n.t('Favorited') : i18n.t('Favorite')}
       </Button>
       <Button variant="quiet" size="small" icon={<Share2 />} onClick={() => setSharing(true)}>
-        Share
+        {i18n.t('Share')}
       </Button>
       <HideListing listing={listing} onHidden={back} icon={<EyeOff />} />
       <ShareListing listing={listing} open={sharing} onClose={() => setSharing(false)} />

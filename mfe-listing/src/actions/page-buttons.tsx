@@ -1,6 +1,7 @@
 import { FileText, Link2, Printer } from 'lucide-react';
 import { type Listing, listingReportPath, printPath, type User } from 'shared-contracts';
 import { Button, copyLink, Row, useHost, useSession } from 'shared-ui';
+import { i18n } from '../texts';
 import classes from './actions.module.css';
 import { linkOf } from './share-link';
 
@@ -17,10 +18,10 @@ export function PageButtons({ listing }: { listing: Listing }) {
       className={classes.actions}
       data-hide="print"
       role="group"
-      aria-label="Print and links"
+      aria-label={i18n.t('Print and links')}
     >
       <Button variant="secondary" size="small" icon={<Printer />} href={printPath(listing.mls_id)} {...elsewhere}>
-        Print Page
+        {i18n.t('Print Page')}
       </Button>
       {session.user && mayReadReport(session.user, listing) && (
         <Button
@@ -30,7 +31,7 @@ export function PageButtons({ listing }: { listing: Listing }) {
           href={listingReportPath(listing.mls_id)}
           {...elsewhere}
         >
-          Listing Report
+          {i18n.t('Listing Report')}
         </Button>
       )}
       {session.user?.is_advisor && (
@@ -38,9 +39,9 @@ export function PageButtons({ listing }: { listing: Listing }) {
           variant="secondary"
           size="small"
           icon={<Link2 />}
-          onClick={() => void copyLink(host, linkOf(listing, session, host), 'Link Copied to Clipboard')}
+          onClick={() => void copyLink(host, linkOf(listing, session, host), i18n.t('Link Copied to Clipboard'))}
         >
-          Agent Link
+          {i18n.t('Agent Link')}
         </Button>
       )}
     </Row>

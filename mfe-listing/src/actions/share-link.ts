@@ -1,5 +1,6 @@
 import type { AnalyticsEvent, Listing, SessionState } from 'shared-contracts';
 import { addressOf, type LinkHost } from 'shared-ui';
+import { i18n } from '../texts';
 
 /** The address of a listing for sharing. Call it in event handlers only, because it reads the page's address. */
 export function linkOf(
@@ -23,9 +24,14 @@ export function shareTargets(url: string, title: string): ShareTarget[] {
   const address = encodeURIComponent(url);
   const text = encodeURIComponent(title);
   return [
-    { label: 'Text', href: `sms:?&body=${text}%20${address}`, event: 'share_listing_text', newWindow: false },
     {
-      label: 'E-mail',
+      label: i18n.t('share.text', {}, { message: 'Text' }),
+      href: `sms:?&body=${text}%20${address}`,
+      event: 'share_listing_text',
+      newWindow: false,
+    },
+    {
+      label: i18n.t('E-mail'),
       href: `mailto:?subject=${text}&body=${address}`,
       event: 'share_listing_email',
       newWindow: false,

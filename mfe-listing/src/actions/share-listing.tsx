@@ -1,6 +1,7 @@
 import { Link2, Share2 } from 'lucide-react';
 import type { Listing } from 'shared-contracts';
 import { Button, copyLink, Dialog, Stack, useHost, useSession } from 'shared-ui';
+import { i18n } from '../texts';
 import { linkOf, shareTargets } from './share-link';
 
 interface ShareListingProps {
@@ -12,7 +13,7 @@ interface ShareListingProps {
 /** The share sheet of the device if it has one, else copy, text, e-mail, Facebook or X. */
 export function ShareListing({ listing, open, onClose }: ShareListingProps) {
   return (
-    <Dialog open={open} onClose={onClose} title="Share this listing" size="small">
+    <Dialog open={open} onClose={onClose} title={i18n.t('Share this listing')} size="small">
       {open && <ShareWays listing={listing} onClose={onClose} />}
     </Dialog>
   );
@@ -27,7 +28,7 @@ function ShareWays({ listing, onClose }: Omit<ShareListingProps, 'open'>) {
     host.track.score('ShareListing', { mlsNumber: listing.mls_number });
   };
   const copy = async () => {
-    if (!(await copyLink(host, url, 'Link copied to clipboard'))) return;
+    if (!(await copyLink(host, url, i18n.t('Link copied to clipboard')))) return;
     host.track.capture('share_listing_copy_link');
     track();
     onClose();
@@ -37,13 +38,13 @@ function ShareWays({ listing, onClose }: Omit<ShareListingProps, 'open'>) {
       {'share' in navigator && (
         <li>
           <Button wide icon={<Share2 />} onClick={() => void shareByDevice({ title, url }, track, onClose)}>
-            Share with…
+            {i18n.t('Share with…')}
           </Button>
         </li>
       )}
       <li>
         <Button variant="secondary" wide icon={<Link2 />} onClick={() => void copy()}>
-          Copy link
+          {i18n.t('Copy link')}
         </Button>
       </li>
       {shareTargets(url, title).map(({ label, href, event, newWindow }) => (

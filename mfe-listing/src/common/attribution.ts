@@ -1,5 +1,6 @@
 import type { Listing } from 'shared-contracts';
 import { formatPhone } from 'shared-contracts';
+import { i18n } from '../texts';
 
 /** A ten-digit American phone number, with or without separators. */
 const PHONE = /\(?\b\d{3}\)?[\s.-]*\d{3}[\s.-]*\d{4}\b/g;
@@ -23,7 +24,8 @@ export function brokerAttribution({
   ].filter((part) => part !== '');
   const text = parts.join(' · ');
   // a number alone is not a name
-  return /\p{L}/u.test(text) ? `${rules?.attribution || 'Listed by'} ${text}` : null;
+  if (!/\p{L}/u.test(text)) return null;
+  return rules?.attribution ? `${rules.attribution} ${text}` : i18n.t('Listed by {name}', { name: text });
 }
 
 /** 'Also listed by Sample Realty (RAM, MLS® 409001)': the other sources of a home that two systems list; null for none. */
@@ -31,7 +33,9 @@ export function alsoListed({ also_listed: others = [] }: Pick<Listing, 'also_lis
   if (others.length === 0) return null;
   const named = others.map(({ mls_provider: mls, mls_number: number, listing_office_name: office }) => {
     const source = [mls, `MLS® ${number}`].filter(Boolean).join(', ');
-    return office ? `by ${office} (${source})` : `as ${source}`;
+    return office ? i18n.t('by {office} ({source})', { office, source }) : i18n.t('as {source}', { source });
   });
-  return `Also listed ${named.join(' and ')}`;
+  const [first = '', ...rest] = named;
+  const all = rest.reduce((one, other) => i18n.t('{one} and {other}', { one, other }), first);
+  return i18n.t('Also listed {listings}', { listings: all });
 }

@@ -1,9 +1,14 @@
-import type { Listing, ListingRef } from 'shared-contracts';
+import { type Listing, type ListingRef, valueText } from 'shared-contracts';
+import { listText } from './mls-values';
 
 /** The dwelling type as text; feeds send one or several. */
 export function dwellingType({ dwelling_type_name: type }: Pick<Listing, 'dwelling_type_name'>): string {
   return typeof type === 'string' ? type : type.join(', ');
 }
+
+/** The same for readers, in the page's language. */
+export const dwellingTypeText = ({ dwelling_type_name: type }: Pick<Listing, 'dwelling_type_name'>): string =>
+  listText([type].flat().map(valueText));
 
 /** The fields of a listing in slots and events. */
 export function listingRef(listing: Listing): ListingRef {

@@ -25,6 +25,7 @@ import {
   loadYenRate,
   Photo,
   Row,
+  Sentence,
   Skeleton,
   Stack,
   Text,
@@ -38,13 +39,17 @@ import {
   YenNote,
 } from 'shared-ui';
 import { idsOf } from '../common/ids-of';
+import { MlsValues } from '../common/mls-values';
 import { warnOfMissingPhoto } from '../media/photo-mosaic';
+import { i18n } from '../texts';
 import classes from './compare.module.css';
 import { type CompareRow, compareRows, costNote } from './compare-rows';
 
 /** Its texts load after what is seen first. */
 const Zones = lazyComponent(async () => (await import('../facts/zones')).Zones, {
-  message: "We couldn't load what the zones mean.",
+  get message() {
+    return i18n.t("We couldn't load what the zones mean.");
+  },
   waiting: null,
 });
 
@@ -63,20 +68,30 @@ export function ComparePage({ host, match }: PageProps) {
   return (
     <section className={classes.page}>
       <Text as={Link} host={host} to={searchUrl} size="s" data-hide="print">
-        Back to Search
+        {i18n.t('Back to Search')}
       </Text>
       <Heading as="h1" ref={heading} size="3xl" weight="strong" className={classes.title} tabIndex={-1}>
-        Compare homes
+        {i18n.t('Compare homes')}
       </Heading>
       {failed?.error && (
-        <ErrorState compact message={`We couldn't load all homes. ${failed.error.message}`} onRetry={failed.retry} />
+        <ErrorState
+          compact
+          message={i18n.t("We couldn't load all homes. {reason}", { reason: failed.error.message })}
+          onRetry={failed.retry}
+        />
       )}
       {isCut && (
         <Text role="status">
-          Up to {LIMITS.compared} homes can be compared. The others of this address are left out.
+          {i18n.t('Up to {count} homes can be compared. The others of this address are left out.', {
+            count: LIMITS.compared,
+          })}
         </Text>
       )}
-      {gone > 0 && <Text tone="soft">{gone === 1 ? 'One home is' : `${gone} homes are`} no longer shown.</Text>}
+      {gone > 0 && (
+        <Text tone="soft">
+          {i18n.t('{gone, plural, one {One home is} other {# homes are}} no longer shown.', { gone })}
+        </Text>
+      )}
       {isLoading && <Skeleton lines={12} />}
       {!isLoading && !failed && listings.length === 0 && <NothingToCompare searchUrl={searchUrl} />}
       {!isLoading && listings.length > 0 && (
@@ -96,18 +111,21 @@ export function ComparePage({ host, match }: PageProps) {
 
 /** What an agent is asked about the homes. */
 const questionText = (listings: readonly Listing[]): string =>
-  ['I am comparing these homes:', ...listings.map(({ address, mls_id }) => `${address.line_1} (MLS# ${mls_id})`)].join(
-    '\n',
-  );
+  [
+    i18n.t('I am comparing these homes:'),
+    ...listings.map(({ address, mls_id }) =>
+      i18n.t('{address} (MLS# {mlsId})', { address: address.line_1, mlsId: mls_id }),
+    ),
+  ].join('\n');
 
 function NothingToCompare({ searchUrl }: { searchUrl: string }) {
   const host = useHost();
   return (
     <EmptyState
-      title="No homes to compare"
-      action={<Button onClick={() => host.navigate.to(searchUrl)}>Find homes</Button>}
+      title={i18n.t('No homes to compare')}
+      action={<Button onClick={() => host.navigate.to(searchUrl)}>{i18n.t('Find homes')}</Button>}
     >
-      Select two to four homes in the search or in your favorites.
+      {i18n.t('Select two to four homes in the search or in your favorites.')}
     </EmptyState>
   );
 }
@@ -133,17 +151,22 @@ function Comparison({ listings, searchUrl, onRemove }: ComparisonProps) {
       <Row gap={4} rowGap={2} justify="between" wrap data-hide="print">
         {isSeveral ? (
           <CheckboxField
-            label="Show differences only"
+            label={i18n.t('Show differences only')}
             checked={onlyDifferences}
             onChange={(event) => setOnlyDifferences(event.currentTarget.checked)}
           />
         ) : (
           <Text tone="soft">
-            Select another home in the{' '}
-            <Link host={host} to={searchUrl}>
-              search
-            </Link>{' '}
-            to compare it with this one.
+            <Sentence
+              text={i18n.t('Select another home in the <0>search</0> to compare it with this one.')}
+              parts={[
+                (text) => (
+                  <Link host={host} to={searchUrl}>
+                    {text}
+                  </Link>
+                ),
+              ]}
+            />
           </Text>
         )}
         <Row gap={4} rowGap={2} justify="between" wrap>
@@ -153,7 +176,7 @@ function Comparison({ listings, searchUrl, onRemove }: ComparisonProps) {
             icon={<Route />}
             {...link(planPath(listings.map(({ internal_id }) => internal_id)))}
           >
-            Plan a day
+            {i18n.t('Plan a day')}
           </Button>
           <Button
             variant="secondary"
@@ -161,7 +184,7 @@ function Comparison({ listings, searchUrl, onRemove }: ComparisonProps) {
             icon={<Mail />}
             onClick={() => host.bus.publish('contact:open', { kind: 'email-agent', message: questionText(listings) })}
           >
-            Ask an agent
+            {i18n.t('Ask an agent')}
           </Button>
           {canShare && (
             <Button
@@ -170,22 +193,22 @@ function Comparison({ listings, searchUrl, onRemove }: ComparisonProps) {
               icon={<Share2 />}
               // closing the device's share sheet is no failure
               onClick={() =>
-                void navigator.share({ title: 'Compare homes', url: location.href }).catch(() => undefined)
+                void navigator.share({ title: i18n.t('Compare homes'), url: location.href }).catch(() => undefined)
               }
             >
-              Share
+              {i18n.t('Share')}
             </Button>
           )}
           <Button
             variant="secondary"
             size="small"
             icon={<Link2 />}
-            onClick={() => void copyLink(host, location.href, 'Link copied to clipboard')}
+            onClick={() => void copyLink(host, location.href, i18n.t('Link copied to clipboard'))}
           >
-            Copy link
+            {i18n.t('Copy link')}
           </Button>
           <Button variant="secondary" size="small" icon={<Printer />} onClick={() => window.print()}>
-            Print
+            {i18n.t('Print')}
           </Button>
         </Row>
       </Row>
@@ -193,9 +216,12 @@ function Comparison({ listings, searchUrl, onRemove }: ComparisonProps) {
         <table className={classes.table}>
           <caption className={classes.caption}>
             <span className={classes.captionText}>
-              {isSeveral ? 'Facts that differ are in bold.' : 'Facts of this home.'}
+              {isSeveral ? i18n.t('Facts that differ are in bold.') : i18n.t('Facts of this home.')}
               {listings.length > 2 && (
-                <span className={classes.sideways}> Scroll sideways to see all {listings.length} homes.</span>
+                <span className={classes.sideways}>
+                  {' '}
+                  {i18n.t('Scroll sideways to see all {count} homes.', { count: listings.length })}
+                </span>
               )}
             </span>
           </caption>
@@ -247,7 +273,7 @@ function Head({ listing, listings, onRemove }: HeadProps) {
           data-hide="print"
           look="solid"
           size="small"
-          label={`Remove ${address.line_1}`}
+          label={i18n.t('Remove {address}', { address: address.line_1 })}
           icon={<X size={18} />}
           onClick={() => onRemove(others)}
         />
@@ -270,11 +296,11 @@ function ComparedFact({
   return (
     <tr className={differs ? classes.differs : undefined}>
       <th scope="row">
-        {label}
-        {differs && <VisuallyHidden> (differs)</VisuallyHidden>}
+        {i18n.t(label)}
+        {differs && <VisuallyHidden> {i18n.t('(differs)')}</VisuallyHidden>}
       </th>
       {listings.map(({ internal_id }, at) => (
-        <td key={internal_id}>{values[at] || <Unknown />}</td>
+        <td key={internal_id}>{values[at]?.length ? <MlsValues values={values[at]} /> : <Unknown />}</td>
       ))}
     </tr>
   );
@@ -284,7 +310,7 @@ function Unknown() {
   return (
     <>
       <span aria-hidden="true">–</span>
-      <VisuallyHidden>Not known</VisuallyHidden>
+      <VisuallyHidden>{i18n.t('Not known')}</VisuallyHidden>
     </>
   );
 }

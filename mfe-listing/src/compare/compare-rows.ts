@@ -11,14 +11,16 @@ import {
   type YenRate,
 } from 'shared-contracts';
 import { costTerms, formatDaysOnMarket, knownCosts } from 'shared-contracts/listing-facts';
-import { dwellingType } from '../common/listing-ref';
+import { listText, mlsValues, type ShownValue } from '../common/mls-values';
 import { monthlyCostText, pricePerSquareFoot } from '../facts/costs';
 import { type DetailRow, detailTables } from '../facts/detail-tables';
+import { i18n } from '../texts';
 
 /** One fact of all compared listings; an unknown one is empty. */
 export interface CompareRow {
+  /** in English; `i18n.t` shows it in the page's language */
   label: string;
-  values: string[];
+  values: (readonly ShownValue[])[];
   /** the listings do not all have the same value */
   differs: boolean;
 }
@@ -34,8 +36,9 @@ export function compareRows(listings: readonly Listing[], now: Date, yenRate: Ye
   ]);
   const [first = []] = facts;
   return first.flatMap(({ label }, at) => {
-    const values = facts.map((rows) => rows[at]?.value ?? '');
-    return values.every((value) => value === '') ? [] : [{ label, values, differs: new Set(values).size > 1 }];
+    const values = facts.map((rows) => rows[at]?.values ?? []);
+    const texts = new Set(values.map((value) => listText(value.map(({ text }) => text))));
+    return values.every(({ length }) => length === 0) ? [] : [{ label, values, differs: texts.size > 1 }];
   });
 }
 
@@ -44,32 +47,34 @@ function headingFacts(listing: Listing, all: readonly Listing[], now: Date, yenR
   const beds = listing.total_beds ?? listing.beds;
   const baths = listing.total_baths ?? listing.baths;
   return [
-    { label: 'Price', value: withYen(formatPrice(price, isRental), price, yenRate) },
+    fact(/*i18n*/ 'Price', withYen(formatPrice(price, isRental), price, yenRate)),
     ...costFacts(listing, all),
-    { label: 'Price per sq ft', value: pricePerSquareFoot(listing) },
-    { label: 'Status', value: formatStatus(listing.listing_status_name).label },
-    { label: 'On the market', value: listing.listing_at ? formatDaysOnMarket(listing.listing_at, now) : '' },
-    { label: 'Type', value: dwellingType(listing) },
-    { label: 'Beds', value: beds === null ? '' : formatBeds(beds) },
-    { label: 'Baths', value: baths === null ? '' : formatBaths(baths) },
-    { label: 'Floor area', value: formatSquareFeet(listing.total_floor_area ?? listing.living_area) },
-    { label: 'Lot', value: lot === null ? '' : formatLotSize(lot) },
+    fact(/*i18n*/ 'Price per sq ft', pricePerSquareFoot(listing)),
+    fact(/*i18n*/ 'Status', formatStatus(listing.listing_status_name).label),
+    fact(/*i18n*/ 'On the market', listing.listing_at ? formatDaysOnMarket(listing.listing_at, now) : ''),
+    { label: /*i18n*/ 'Type', values: mlsValues(listing.dwelling_type_name) },
+    fact(/*i18n*/ 'Beds', beds === null ? '' : formatBeds(beds)),
+    fact(/*i18n*/ 'Baths', baths === null ? '' : formatBaths(baths)),
+    fact(/*i18n*/ 'Floor area', formatSquareFeet(listing.total_floor_area ?? listing.living_area)),
+    fact(/*i18n*/ 'Lot', lot === null ? '' : formatLotSize(lot)),
   ];
 }
+
+const fact = (label: string, text: string): DetailRow => ({ label, values: text === '' ? [] : [{ text }] });
 
 /** What the monthly costs assume, which is the same for all homes of a site; null where none has one. */
 export function costNote(listings: readonly Listing[]): string | null {
   const use = listings.find(({ monthly_cost }) => monthly_cost)?.monthly_cost?.use;
-  return use ? `Monthly cost: ${costTerms(use)}.` : null;
+  return use ? i18n.t('Monthly cost: {terms}.', { terms: costTerms(use) }) : null;
 }
 
 /** The monthly cost, and the lease rent if one of the homes is leasehold. */
 function costFacts(listing: Listing, all: readonly Listing[]): DetailRow[] {
   const { leaseRent } = knownCosts(listing);
   const hasLease = all.some((one) => knownCosts(one).leaseRent !== 0);
-  const rent = leaseRent === 0 ? 'None' : leaseRent === null ? '' : formatDollars(leaseRent);
+  const rent = leaseRent === 0 ? i18n.t('None') : leaseRent === null ? '' : formatDollars(leaseRent);
   return [
-    { label: 'Monthly cost', value: monthlyCostText(listing) },
-    { label: 'Lease rent, monthly', value: hasLease ? rent : '' },
+    fact(/*i18n*/ 'Monthly cost', monthlyCostText(listing)),
+    fact(/*i18n*/ 'Lease rent, monthly', hasLease ? rent : ''),
   ];
 }

@@ -63,7 +63,12 @@ function LocatedListing({ match, locator }: LocatedListingProps) {
   useMoveKeys(place);
   useSwipe(area, place);
   return (
-    <article ref={area} className={classes.page} tabIndex={-1} aria-label={listing?.address.line_1 ?? 'Listing'}>
+    <article
+      ref={area}
+      className={classes.page}
+      tabIndex={-1}
+      aria-label={listing?.address.line_1 ?? i18n.t('Listing')}
+    >
       <TopBar
         place={place}
         listing={listing ?? null}
@@ -71,7 +76,10 @@ function LocatedListing({ match, locator }: LocatedListingProps) {
       />
       {error && (
         <div className={classes.waiting}>
-          <ErrorState message={`We couldn't load this listing. ${error.message}`} onRetry={retry} />
+          <ErrorState
+            message={i18n.t("We couldn't load this listing. {reason}", { reason: error.message })}
+            onRetry={retry}
+          />
           {locator.by === 'slug' && <ChosenCard slug={locator.value} />}
         </div>
       )}

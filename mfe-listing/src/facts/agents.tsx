@@ -18,6 +18,7 @@ import {
 } from 'shared-ui';
 import { listingRef } from '../common/listing-ref';
 import { Section } from '../common/section';
+import { i18n } from '../texts';
 import classes from './agents.module.css';
 
 interface AgentPanesProps {
@@ -41,7 +42,10 @@ export function AgentPanes({ listing }: AgentPanesProps) {
   const isWithAnother = team !== null || (agent !== null && !known.some(({ id }) => id === agent.id));
   if (known.length === 0 || isWithAnother) return null;
   return (
-    <Section title={known.length === 1 ? 'Your agent for this listing' : 'Your agents for this listing'} onScreenOnly>
+    <Section
+      title={known.length === 1 ? i18n.t('Your agent for this listing') : i18n.t('Your agents for this listing')}
+      onScreenOnly
+    >
       <Stack as="ul" gap={4}>
         {known.map((advisor) => (
           <Row as="li" gap={4} rowGap={3} wrap key={advisor.id} className={classes.pane}>
@@ -95,7 +99,9 @@ function AgentPane({ listing, advisor }: AgentPanesProps & { advisor: KnownAdvis
         host={host}
         name="listing.contact-agent"
         props={{ listing: ref, agent: who }}
-        fallback={<a href={`mailto:${agent?.email ?? host.settings.supportEmail}`}>E-mail {name}</a>}
+        fallback={
+          <a href={`mailto:${agent?.email ?? host.settings.supportEmail}`}>{i18n.t('E-mail {name}', { name })}</a>
+        }
         loading={null}
       />
     </>
@@ -122,12 +128,12 @@ export function ListingAgentPanel({ listing, refresh }: ListingAgentPanelProps) 
   }, [user?.id]);
   if (!agent) return null;
   return (
-    <Section title="Listing Agent" onScreenOnly>
+    <Section title={i18n.t('Listing Agent')} onScreenOnly>
       <Row as="dl" gap={8} rowGap={3} align="stretch" wrap className={classes.listingAgent}>
-        <Fact label="Name" value={agent.name} />
-        <Fact label="Phone" value={agent.phone && formatPhone(agent.phone)} href={phoneHref(agent.phone)} />
-        <Fact label="E-mail" value={agent.email} href={agent.email && `mailto:${agent.email}`} />
-        <Fact label="Office" value={listing.listing_office_name} />
+        <Fact label={i18n.t('Name')} value={agent.name} />
+        <Fact label={i18n.t('Phone')} value={agent.phone && formatPhone(agent.phone)} href={phoneHref(agent.phone)} />
+        <Fact label={i18n.t('E-mail')} value={agent.email} href={agent.email && `mailto:${agent.email}`} />
+        <Fact label={i18n.t('Office')} value={listing.listing_office_name} />
       </Row>
     </Section>
   );

@@ -5,21 +5,24 @@ import {
   type Listing,
   leaseTexts,
   placeHeading,
+  valueText,
 } from 'shared-contracts';
 import { formatTmk } from 'shared-contracts/listing-facts';
 import { Row } from 'shared-ui';
+import { MlsValues, mlsValues, type ShownValue } from '../common/mls-values';
 import { Section } from '../common/section';
 import { formatFloodZone, formatLavaZone, formatZoning } from '../common/zones';
+import { i18n } from '../texts';
 import classes from './facts.module.css';
 
 /** The Overview grid and the tables below it; the seventh table is the section Schools. */
 export function DetailTables({ listing }: { listing: Listing }) {
   return (
-    <Section title="Overview" id="overview">
+    <Section title={i18n.t('Overview')} id="overview">
       <div className={classes.tables}>
         {knownTables(listing).map(({ title, rows }) => (
           <div key={title} className={classes.table}>
-            {title !== 'Overview' && <h3 className={classes.tableTitle}>{title}</h3>}
+            {title !== 'Overview' && <h3 className={classes.tableTitle}>{i18n.t(title)}</h3>}
             <Rows rows={rows} />
           </div>
         ))}
@@ -31,13 +34,13 @@ export function DetailTables({ listing }: { listing: Listing }) {
 /** The public schools of the address. */
 export function Schools({ listing: { schools } }: { listing: Listing }) {
   const known = rows([
-    ['Elementary', schools.elementary],
-    ['Middle or junior', schools.middle],
-    ['High', schools.high],
+    [/*i18n*/ 'Elementary', schools.elementary],
+    [/*i18n*/ 'Middle or junior', schools.middle],
+    [/*i18n*/ 'High', schools.high],
   ]).filter(isFilled);
   if (known.length === 0) return null;
   return (
-    <Section title="Schools" onScreenOnly>
+    <Section title={i18n.t('Schools')} onScreenOnly>
       <Rows rows={known} />
     </Section>
   );
@@ -46,20 +49,23 @@ export function Schools({ listing: { schools } }: { listing: Listing }) {
 function Rows({ rows }: { rows: readonly DetailRow[] }) {
   return (
     <dl>
-      {rows.map(({ label, value }) => (
+      {rows.map(({ label, values }) => (
         <Row gap={4} align="stretch" justify="between" key={label} className={classes.row}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dt>{i18n.t(label)}</dt>
+          <dd>
+            <MlsValues values={values} />
+          </dd>
         </Row>
       ))}
     </dl>
   );
 }
 
-/** A fact of a listing; an unknown one has an empty value. */
+/** A fact of a listing; an unknown one has no value. */
 export interface DetailRow {
+  /** in English; `i18n.t` shows it in the page's language */
   label: string;
-  value: string;
+  values: readonly ShownValue[];
 }
 interface DetailTable {
   title: string;
@@ -67,9 +73,9 @@ interface DetailTable {
 }
 
 /** The name of a region in the page's language. */
-const place = (name: string | null | undefined): Value => name && placeHeading(name);
+const place = (name: string | null | undefined): FactValue => name && placeHeading(name);
 
-type Value = string | number | null | undefined | readonly string[];
+export type FactValue = string | number | null | undefined | readonly (string | ShownValue)[];
 
 /** The tables without unknown facts. */
 function knownTables(listing: Listing): DetailTable[] {
@@ -81,53 +87,53 @@ function knownTables(listing: Listing): DetailTable[] {
 /** The tables of a listing except its schools. Every listing has the same rows in the same order. */
 export function detailTables(listing: Listing): DetailTable[] {
   return [
-    { title: 'Overview', rows: overview(listing) },
+    { title: /*i18n*/ 'Overview', rows: overview(listing) },
     {
-      title: 'Utilities',
+      title: /*i18n*/ 'Utilities',
       rows: rows([
-        ['Water', listing.water],
-        ['Wastewater', listing.wastewater],
-        ['Utilities', listing.utilities],
-        ['Internet', listing.internet_availability],
-        ['Elevator', listing.elevator],
+        [/*i18n*/ 'Water', fromMls(listing.water)],
+        [/*i18n*/ 'Wastewater', fromMls(listing.wastewater)],
+        [/*i18n*/ 'Utilities', fromMls(listing.utilities)],
+        [/*i18n*/ 'Internet', fromMls(listing.internet_availability)],
+        [/*i18n*/ 'Elevator', fromMls(listing.elevator)],
       ]),
     },
     {
-      title: 'Taxes',
+      title: /*i18n*/ 'Taxes',
       rows: rows([
-        ['Property tax, monthly', dollars(listing.gross_taxes)],
-        ['Property tax, yearly', listing.gross_taxes === null ? null : dollars(listing.gross_taxes * 12)],
-        ['Tax year', listing.for_tax_year ?? listing.tax_year],
-        ['Tax map key', listing.tax_id && formatTmk(listing.tax_id)],
+        [/*i18n*/ 'Property tax, monthly', dollars(listing.gross_taxes)],
+        [/*i18n*/ 'Property tax, yearly', listing.gross_taxes === null ? null : dollars(listing.gross_taxes * 12)],
+        [/*i18n*/ 'Tax year', listing.for_tax_year ?? listing.tax_year],
+        [/*i18n*/ 'Tax map key', listing.tax_id && formatTmk(listing.tax_id)],
       ]),
     },
     {
-      title: 'Geography',
+      title: /*i18n*/ 'Geography',
       rows: rows([
-        ['Island', place(listing.hl_region_island)],
-        ['District', place(listing.hl_region_district)],
-        ['Town', place(listing.hl_region_town)],
-        ['Community', place(listing.hl_region_community)],
-        ['View', listing.listing_view],
-        ['Frontage', listing.frontage],
-        ['Distance to the sea', seaText(listing.sea_distance)],
-        ['Lava zone', listing.lava_zone && formatLavaZone(listing.lava_zone)],
-        ['Flood zone', listing.flood_zone && formatFloodZone(listing.flood_zone)],
+        [/*i18n*/ 'Island', place(listing.hl_region_island)],
+        [/*i18n*/ 'District', place(listing.hl_region_district)],
+        [/*i18n*/ 'Town', place(listing.hl_region_town)],
+        [/*i18n*/ 'Community', place(listing.hl_region_community)],
+        [/*i18n*/ 'View', fromMls(listing.listing_view)],
+        [/*i18n*/ 'Frontage', fromMls(listing.frontage)],
+        [/*i18n*/ 'Distance to the sea', seaText(listing.sea_distance)],
+        [/*i18n*/ 'Lava zone', listing.lava_zone && formatLavaZone(listing.lava_zone)],
+        [/*i18n*/ 'Flood zone', listing.flood_zone && formatFloodZone(listing.flood_zone)],
       ]),
     },
     {
-      title: 'County Data',
+      title: /*i18n*/ 'County Data',
       rows: rows([
-        ['Zoning', listing.zoning && formatZoning(listing.zoning, listing.zoning_normalized)],
-        ['Lot size', listing.lot_size_ft === null ? null : formatLotSize(listing.lot_size_ft)],
-        ['Postal code', listing.postal_code],
+        [/*i18n*/ 'Zoning', listing.zoning && formatZoning(listing.zoning, listing.zoning_normalized)],
+        [/*i18n*/ 'Lot size', listing.lot_size_ft === null ? null : formatLotSize(listing.lot_size_ft)],
+        [/*i18n*/ 'Postal code', listing.postal_code],
       ]),
     },
     {
-      title: 'Assessed Values',
+      title: /*i18n*/ 'Assessed Values',
       rows: rows([
-        ['Assessed value', dollars(listing.mls_assessed_value)],
-        ['Assessed for', listing.tax_year],
+        [/*i18n*/ 'Assessed value', dollars(listing.mls_assessed_value)],
+        [/*i18n*/ 'Assessed for', listing.tax_year],
       ]),
     },
   ];
@@ -136,38 +142,45 @@ export function detailTables(listing: Listing): DetailTable[] {
 /** Price, size and type are in the heading of the page. */
 function overview(listing: Listing): DetailRow[] {
   return rows([
-    ['Half baths', listing.half_baths === 0 ? null : listing.half_baths],
-    ['Year built', listing.approx_year_built ?? listing.aprox_year_built],
-    ['Tenure', listing.is_rental ? null : listing.title_land],
-    ['Lease', leaseTexts(leaseOf(listing))],
-    ['Building', listing.building_name],
-    ['Style', listing.architectural_style],
-    ['Stories', listing.stories_type ?? listing.stories],
-    ['Parking', listing.parking_features],
-    ['Pool', listing.pool_features.length > 0 ? listing.pool_features : yesOrNo(listing.pool)],
-    ['Air conditioning', yesOrNo(listing.air_conditioning)],
-    ['ʻOhana unit', yesOrNo(listing.ohana_unit)],
-    ['Security', listing.security],
-    ['Condition', listing.property_condition],
-    ['Maintenance fee, monthly', dollars(listing.strata_fee)],
-    ['Financing', listing.financing],
-    ['Occupancy', listing.occupancy],
+    [/*i18n*/ 'Half baths', listing.half_baths === 0 ? null : listing.half_baths],
+    [/*i18n*/ 'Year built', listing.approx_year_built ?? listing.aprox_year_built],
+    [/*i18n*/ 'Tenure', listing.is_rental ? null : fromMls(listing.title_land)],
+    [/*i18n*/ 'Lease', leaseTexts(leaseOf(listing))],
+    [/*i18n*/ 'Building', listing.building_name],
+    [/*i18n*/ 'Style', fromMls(listing.architectural_style)],
+    [/*i18n*/ 'Stories', listing.stories_type ? fromMls(listing.stories_type) : listing.stories],
+    [/*i18n*/ 'Parking', fromMls(listing.parking_features)],
+    [/*i18n*/ 'Pool', listing.pool_features.length > 0 ? fromMls(listing.pool_features) : yesOrNo(listing.pool)],
+    [/*i18n*/ 'Air conditioning', yesOrNo(listing.air_conditioning)],
+    [/*i18n*/ 'ʻOhana unit', yesOrNo(listing.ohana_unit)],
+    [/*i18n*/ 'Security', fromMls(listing.security)],
+    [/*i18n*/ 'Condition', fromMls(listing.property_condition)],
+    [/*i18n*/ 'Maintenance fee, monthly', dollars(listing.strata_fee)],
+    [/*i18n*/ 'Financing', fromMls(listing.financing)],
+    [/*i18n*/ 'Occupancy', fromMls(listing.occupancy)],
   ]);
 }
 
-const yesOrNo = (known: boolean | undefined) => (known === undefined ? null : known ? 'Yes' : 'No');
+const yesOrNo = (known: boolean | undefined) => (known === undefined ? null : valueText(known ? 'Yes' : 'No'));
 const seaText = (distance: Listing['sea_distance']) =>
-  distance ? `${formatSeaDistance(distance)}, in a straight line` : null;
+  distance ? i18n.t('{distance}, in a straight line', { distance: formatSeaDistance(distance) }) : null;
 const leaseOf = ({ lease }: Listing) => lease;
 const dollars = (amount: number | null): string | null => (amount === null ? null : formatDollars(amount));
 
-function rows(entries: readonly (readonly [string, Value])[]): DetailRow[] {
-  return entries.map(([label, value]) => {
-    const text = Array.isArray(value) ? value.filter(isKnown).join(', ') : String(value ?? '');
-    return { label, value: isKnown(text) ? text : '' };
-  });
+function rows(entries: readonly (readonly [string, FactValue])[]): DetailRow[] {
+  return entries.map(([label, value]) => ({
+    label,
+    values: shownValues(value).filter(({ text }) => isKnown(text)),
+  }));
 }
+
+/** The parts of a value, whose words are in the page's language or marked. */
+export const shownValues = (value: FactValue): ShownValue[] =>
+  [value ?? []].flat().map((part) => (typeof part === 'object' ? part : { text: String(part) }));
 
 /** Feeds send 'None' where there is nothing. */
 const isKnown = (text: string) => text !== '' && text.toLowerCase() !== 'none';
-const isFilled = ({ value }: DetailRow) => value !== '';
+const isFilled = ({ values }: DetailRow) => values.length > 0;
+/** What the MLS sent, but for 'None'. */
+const fromMls = (values: string | readonly string[] | null | undefined) =>
+  mlsValues([values ?? []].flat().filter(isKnown));

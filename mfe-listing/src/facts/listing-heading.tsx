@@ -13,11 +13,12 @@ import {
   type Listing,
 } from 'shared-contracts';
 import { cityText, formatDaysOnMarket } from 'shared-contracts/listing-facts';
-import { Badge, cx, Row, Stack, Text, UNCOVERED, useHost, useYenRate } from 'shared-ui';
+import { Badge, cx, Row, Sentence, Stack, Text, UNCOVERED, useHost, useYenRate } from 'shared-ui';
 import { jumpTo } from '../common/jump-to';
-import { dwellingType } from '../common/listing-ref';
+import { dwellingTypeText } from '../common/listing-ref';
 import { useCosts } from '../common/use-costs';
 import { tourAddresses } from '../media/media-tabs';
+import { i18n } from '../texts';
 import badgeClasses from './badges.module.css';
 import { pricePerSquareFoot } from './costs';
 import classes from './listing-heading.module.css';
@@ -40,7 +41,10 @@ export function ListingHeading({ listing }: { listing: Listing }) {
         )}
         {listing.price_reduced && listing.previous_price !== null && (
           <Text as="span" size="m" tone="soft" weight="regular" font="text" className={classes.before}>
-            was <s>{formatPrice(listing.previous_price, listing.is_rental)}</s>
+            <Sentence
+              text={i18n.t('was <0>{price}</0>', { price: formatPrice(listing.previous_price, listing.is_rental) })}
+              parts={[(text) => <s>{text}</s>]}
+            />
           </Text>
         )}
       </Text>
@@ -62,13 +66,15 @@ export function ListingHeading({ listing }: { listing: Listing }) {
         <li {...FACT}>
           <StatusBadge status={listing.listing_status_name} />
         </li>
-        {listing.listing_at && <li {...FACT}>{formatDaysOnMarket(listing.listing_at, new Date())} on market</li>}
+        {listing.listing_at && (
+          <li {...FACT}>{i18n.t('{days} on market', { days: formatDaysOnMarket(listing.listing_at, new Date()) })}</li>
+        )}
         {!listing.is_rental && <li {...FACT}>{formatTenure(listing.land_tenure)}</li>}
-        <li {...FACT}>Updated {formatMoment(listing.updated_at, 'day')}</li>
+        <li {...FACT}>{i18n.t('Updated {day}', { day: formatMoment(listing.updated_at, 'day') })}</li>
       </Row>
       {listing.listing_office_name && (
         <Text tone="soft" className={classes.office} {...FACT}>
-          Listed by {listing.listing_office_name}
+          {i18n.t('Listed by {name}', { name: listing.listing_office_name })}
         </Text>
       )}
     </Stack>
@@ -90,8 +96,8 @@ function Costs({ listing }: { listing: Listing }) {
   const { total } = useCosts();
   const perSquareFoot = pricePerSquareFoot(listing);
   const texts = [
-    perSquareFoot && `${perSquareFoot} per sq ft`,
-    fees ? `Maintenance fee ${formatDollars(fees)} a month` : '',
+    perSquareFoot && i18n.t('{price} per sq ft', { price: perSquareFoot }),
+    fees ? i18n.t('Maintenance fee {amount} a month', { amount: formatDollars(fees) }) : '',
   ].filter((text) => text !== '');
   if (total === null && texts.length === 0) return null;
   return (
@@ -99,7 +105,7 @@ function Costs({ listing }: { listing: Listing }) {
       {total !== null && (
         <li {...FACT}>
           <a href={`#${COSTS}`} onClick={(event) => jumpTo(event, COSTS)}>
-            Est. {formatDollars(total)} a month
+            {i18n.t('Est. {amount} a month', { amount: formatDollars(total) })}
           </a>
         </li>
       )}
@@ -121,8 +127,8 @@ function detailTexts(listing: Listing): string[] {
     beds === null ? '' : formatBeds(beds),
     baths === null ? '' : formatBaths(baths),
     floor === null ? '' : formatSquareFeet(floor),
-    listing.lot_size_ft === null ? '' : `${formatLotSize(listing.lot_size_ft)} lot`,
-    dwellingType(listing),
+    listing.lot_size_ft === null ? '' : i18n.t('{size} lot', { size: formatLotSize(listing.lot_size_ft) }),
+    dwellingTypeText(listing),
   ].filter((text) => text !== '');
 }
 
@@ -141,24 +147,24 @@ interface BadgeText {
 /** Badges of a listing: a word and a sentence. */
 function badgesOf(listing: Listing): BadgeText[] {
   const all: (BadgeText & { on: boolean })[] = [
-    { on: listing.company_listing, text: 'Our listing', why: 'Listed by our own office.' },
-    { on: listing.featured, text: 'Featured', why: 'Chosen by our agents.' },
+    { on: listing.company_listing, text: i18n.t('Our listing'), why: i18n.t('Listed by our own office.') },
+    { on: listing.featured, text: i18n.t('Featured'), why: i18n.t('Chosen by our agents.') },
     {
       on: listing.price_reduced,
-      text: 'Price reduced',
-      why: 'The price is lower than it was within the last 30 days.',
+      text: i18n.t('Price reduced'),
+      why: i18n.t('The price is lower than it was within the last 30 days.'),
     },
-    { on: listing.luxury, text: 'Luxury', why: 'Part of our luxury collection.' },
+    { on: listing.luxury, text: i18n.t('Luxury'), why: i18n.t('Part of our luxury collection.') },
     {
       on: listing.short_term_rentals_allowed,
-      text: 'Short term rentals',
-      why: 'Short term rentals are allowed here. Please check county rules and house rules.',
+      text: i18n.t('Short term rentals'),
+      why: i18n.t('Short term rentals are allowed here. Please check county rules and house rules.'),
     },
-    { on: listing.conservation, text: 'Conservation', why: 'Part of our conservation collection.' },
+    { on: listing.conservation, text: i18n.t('Conservation'), why: i18n.t('Part of our conservation collection.') },
     {
       on: tourAddresses(listing).length > 0,
-      text: 'Virtual tour',
-      why: 'You can walk through it from home.',
+      text: i18n.t('Virtual tour'),
+      why: i18n.t('You can walk through it from home.'),
     },
   ];
   return all.filter(({ on }) => on);

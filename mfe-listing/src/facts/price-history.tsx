@@ -1,6 +1,7 @@
 import { formatMoment, formatPrice, type Listing, type PricePoint, priceHistory } from 'shared-contracts';
 import { ErrorState, useCall, useHost } from 'shared-ui';
 import { Section } from '../common/section';
+import { i18n } from '../texts';
 import classes from './facts.module.css';
 
 /** The prices of the home as this site recorded them, newest first. */
@@ -9,7 +10,7 @@ export function PriceHistory({ listing }: { listing: Listing }) {
   const { data, error, retry } = useCall(host, priceHistory, { params: { slug: listing.slug } });
   if (error) {
     return (
-      <Section title="Price history" onScreenOnly>
+      <Section title={i18n.t('Price history')} onScreenOnly>
         <ErrorState compact message={error.message} onRetry={retry} />
       </Section>
     );
@@ -17,13 +18,13 @@ export function PriceHistory({ listing }: { listing: Listing }) {
   if (!data?.length) return null;
   const rows = data.map((point, index) => ({ ...point, before: data[index - 1]?.price ?? null })).reverse();
   return (
-    <Section title="Price history" onScreenOnly>
+    <Section title={i18n.t('Price history')} onScreenOnly>
       <table className={classes.prices}>
         <thead>
           <tr>
-            <th scope="col">Date</th>
-            <th scope="col">Price</th>
-            <th scope="col">Change</th>
+            <th scope="col">{i18n.t('Date')}</th>
+            <th scope="col">{i18n.t('Price')}</th>
+            <th scope="col">{i18n.t('Change')}</th>
           </tr>
         </thead>
         <tbody>
@@ -36,7 +37,9 @@ export function PriceHistory({ listing }: { listing: Listing }) {
           ))}
         </tbody>
       </table>
-      <p className={classes.source}>From the changes that this site recorded. Earlier changes may be missing.</p>
+      <p className={classes.source}>
+        {i18n.t('From the changes that this site recorded. Earlier changes may be missing.')}
+      </p>
     </Section>
   );
 }
@@ -45,11 +48,11 @@ type Row = PricePoint & { before: number | null };
 
 function dayText({ since, before }: Row): string {
   if (since !== null) return formatMoment(since, 'day');
-  return before === null ? 'Earlier' : 'Now';
+  return before === null ? i18n.t('Earlier') : i18n.t('Now');
 }
 
 function changeText({ price, before }: Row): string {
-  if (before === null || before === 0) return 'First recorded price';
+  if (before === null || before === 0) return i18n.t('First recorded price');
   const percent = ((price - before) / before) * 100;
   return `${percent > 0 ? '+' : ''}${percent.toFixed(1)}%`;
 }

@@ -9,7 +9,9 @@ import {
 } from 'shared-contracts';
 import { Button, Disclosure, Row, Stack, useMediaQuery } from 'shared-ui';
 import { alsoListed, brokerAttribution } from '../common/attribution';
+import { langOfEnglish, MlsValues, mlsValues } from '../common/mls-values';
 import { Section } from '../common/section';
+import { i18n } from '../texts';
 import classes from './facts.module.css';
 
 /** The remarks with the MLS number, cut to 400 characters until expanded; the printed page has all of them. */
@@ -18,14 +20,20 @@ export function Description({ listing }: { listing: Listing }) {
   const printed = useMediaQuery('print');
   const text = listing.public_remarks ?? listing.description ?? '';
   const long = [...text].length > DESCRIPTION_PREVIEW.detail;
+  const lang = langOfEnglish();
   const whole = expanded || printed || !long;
   return (
-    <Section title="Description">
+    <Section title={i18n.t('Description')}>
       <p className={classes.mls}>MLS® {listing.mls_number}</p>
-      {text !== '' && <p className={classes.remarks}>{whole ? text : truncate(text, DESCRIPTION_PREVIEW.detail)}</p>}
+      {text !== '' && lang && <p className={classes.source}>{i18n.t('The description of this home is in English')}</p>}
+      {text !== '' && (
+        <p className={classes.remarks} lang={lang}>
+          {whole ? text : truncate(text, DESCRIPTION_PREVIEW.detail)}
+        </p>
+      )}
       {long && !printed && (
         <Button variant="quiet" size="small" aria-expanded={expanded} onClick={() => setExpanded(!expanded)}>
-          {expanded ? 'Show Less' : 'Show More'}
+          {expanded ? i18n.t('Show Less') : i18n.t('Show More')}
         </Button>
       )}
     </Section>
@@ -49,7 +57,7 @@ export function Tags({ title, values, id, onScreenOnly = false }: TagsProps) {
       <Row as="ul" gap={2} align="stretch" wrap>
         {distinct.map((value) => (
           <li key={value} className={classes.tag}>
-            {value}
+            <MlsValues values={mlsValues(value)} />
           </li>
         ))}
       </Row>
@@ -64,8 +72,14 @@ interface DisclaimersProps {
 
 const commissionOffer = (commission: string): string =>
   commission.endsWith('%')
-    ? `The seller offers ${commission} of the final sale price to the buyer's agent.`
-    : `The seller offers a commission to the buyer's agent: ${commission}.`;
+    ? i18n.t(
+        "The seller offers {commission} of the final sale price to the buyer's agent. This offer is made only to participants of the MLS.",
+        { commission },
+      )
+    : i18n.t(
+        "The seller offers a commission to the buyer's agent: {commission}. This offer is made only to participants of the MLS.",
+        { commission },
+      );
 
 /**
  * The listing office, texts that the feed requires, the MLS copyright of Oahu and, if there is a value and the setting
@@ -84,12 +98,14 @@ export function Disclaimers({ listing, settings }: DisclaimersProps) {
       {attribution && <p>{attribution}</p>}
       {others && <p>{others}</p>}
       {commission && (
-        <Disclosure summary="Cooperating commission">
-          <p>{commissionOffer(formatCommission(commission))} This offer is made only to participants of the MLS.</p>
+        <Disclosure summary={i18n.t('Cooperating commission')}>
+          <p>{commissionOffer(formatCommission(commission))}</p>
         </Disclosure>
       )}
-      {disclaimer && <p>{disclaimer}</p>}
-      {rules?.last_updated && <p>Last updated by the MLS: {formatMoment(listing.updated_at, 'full')} HST</p>}
+      {disclaimer && <p lang={langOfEnglish()}>{disclaimer}</p>}
+      {rules?.last_updated && (
+        <p>{i18n.t('Last updated by the MLS: {time} HST', { time: formatMoment(listing.updated_at, 'full') })}</p>
+      )}
     </Stack>
   );
 }

@@ -8,6 +8,7 @@ import { countyLink } from '../common/county-links';
 import { Section } from '../common/section';
 import { MapPane } from '../media/map-pane';
 import { hasStreetView } from '../media/street-view-source';
+import { i18n } from '../texts';
 import classes from './location.module.css';
 
 const streetView = lazyCode(() => import('./street-view-dialog'));
@@ -23,8 +24,10 @@ export function LocationSection({ match, listing }: LocationSectionProps) {
   const [street, setStreet] = useState(false);
   const crumbs = breadcrumbs(listing, match.prefix).map(({ name, href }) => ({ label: name, href }));
   return (
-    <Section title="Location" id="location" onScreenOnly>
-      {crumbs.length > 0 && <Breadcrumbs host={host} crumbs={crumbs} most={BREADCRUMB_LIMIT} label="Regions" />}
+    <Section title={i18n.t('Location')} id="location" onScreenOnly>
+      {crumbs.length > 0 && (
+        <Breadcrumbs host={host} crumbs={crumbs} most={BREADCRUMB_LIMIT} label={i18n.t('Regions')} />
+      )}
       <div className={classes.mapPanel} data-hide="print">
         <MapPane listing={listing} className={classes.map} />
         {hasStreetView(host) && (
@@ -35,16 +38,16 @@ export function LocationSection({ match, listing }: LocationSectionProps) {
             className={classes.street}
             onClick={() => setStreet(true)}
           >
-            Street View
+            {i18n.t('Street View')}
           </Button>
         )}
       </div>
       {street && (
         <LazyDialog
           code={streetView}
-          title="Street view"
+          title={i18n.t('Street view')}
           size="large"
-          message="We couldn't load street view."
+          message={i18n.t("We couldn't load street view.")}
           onClose={() => setStreet(false)}
         >
           {({ StreetViewDialog }) => <StreetViewDialog listing={listing} onClose={() => setStreet(false)} />}
@@ -55,12 +58,12 @@ export function LocationSection({ match, listing }: LocationSectionProps) {
 }
 
 const PARTS = [
-  ['island', 'Island'],
-  ['zone', 'Zone'],
-  ['section', 'Section'],
-  ['plat', 'Plat'],
-  ['parcel', 'Parcel'],
-  ['cpr', 'CPR'],
+  ['island', /*i18n*/ 'Island'],
+  ['zone', /*i18n*/ 'Zone'],
+  ['section', /*i18n*/ 'Section'],
+  ['plat', /*i18n*/ 'Plat'],
+  ['parcel', /*i18n*/ 'Parcel'],
+  ['cpr', /*i18n*/ 'CPR'],
 ] as const;
 
 /** The parts of the tax map key, from 13 characters on, and a link to the county's page. */
@@ -70,12 +73,18 @@ export function Parcel({ listing, countyLinks }: { listing: Listing; countyLinks
   if (!parts) return null;
   const county = countyLink(listing.hl_region_island, listing.tmk, countyLinks);
   return (
-    <Section title="Parcel Breakdown" onScreenOnly>
-      <Disclosure summary={open ? 'Hide' : 'Show'} open={open} onToggle={setOpen}>
+    <Section title={i18n.t('Parcel Breakdown')} onScreenOnly>
+      <Disclosure
+        summary={
+          open ? i18n.t('disclosure.hide', {}, { message: 'Hide' }) : i18n.t('disclosure.show', {}, { message: 'Show' })
+        }
+        open={open}
+        onToggle={setOpen}
+      >
         <Row as="dl" gap={8} rowGap={2} align="stretch" wrap className={classes.parcel}>
           {PARTS.map(([key, label]) => (
             <div key={key}>
-              <dt>{label}</dt>
+              <dt>{i18n.t(label)}</dt>
               <dd>{parts[key]}</dd>
             </div>
           ))}
@@ -83,7 +92,7 @@ export function Parcel({ listing, countyLinks }: { listing: Listing; countyLinks
       </Disclosure>
       {county && (
         <a href={county} target="_blank" rel="noopener noreferrer">
-          County property data
+          {i18n.t('County property data')}
         </a>
       )}
     </Section>

@@ -31,7 +31,7 @@ test('street view opens in a modal 600 px high, only on request [B2.5.11] [B8.12
   await userEvent.click(place.getByRole('button', { name: 'Street View' }));
   const dialog = await screen.findByRole('dialog', { name: /Street view of/ });
   const text = "No Street View Results: Sorry, we weren't able to load a street view for this location.";
-  expect(within(dialog).getByText(text).closest<HTMLElement>('[style]')?.style.height).toBe('600px');
+  expect((await within(dialog).findByText(text)).closest<HTMLElement>('[style]')?.style.height).toBe('600px');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
   expect(screen.queryByText(text)).toBeNull();
 });

@@ -3,6 +3,7 @@ import {
   type GroupMarket,
   type Listing,
   type MarketPlace,
+  placeName,
   type RegionMarket,
   regionMarket,
   regionPath,
@@ -10,6 +11,7 @@ import {
 import { figureNote, GROUP_LABELS } from 'shared-contracts/listing-facts';
 import { ErrorState, Grid, Link, Text, useCall, useHost } from 'shared-ui';
 import { Section } from '../common/section';
+import { i18n } from '../texts';
 import classes from './regional-information.module.css';
 
 /** Median asking prices of the region's homes, one kind at a time, as bars. Hidden without data. */
@@ -20,7 +22,7 @@ export function RegionalInformation({ listing }: { listing: Listing }) {
   const known = data?.groups.filter(({ asking }) => asking.value !== null) ?? [];
   if (!error && known.length === 0) return null;
   return (
-    <Section title="Regional Information" onScreenOnly>
+    <Section title={i18n.t('Regional Information')} onScreenOnly>
       {error && <ErrorState compact message={error.message} onRetry={retry} />}
       {data && <Medians market={data} groups={known} />}
     </Section>
@@ -38,7 +40,7 @@ function Medians({ market: { region, around }, groups }: MediansProps) {
   const most = Math.max(...groups.map(({ asking }) => asking.value ?? 0));
   return (
     <>
-      <p className={classes.intro}>Median asking price in {region.name}</p>
+      <p className={classes.intro}>{i18n.t('Median asking price in {place}', { place: placeName(region.name) })}</p>
       <Grid as="ul" min="11rem" gap={6} rowGap={5}>
         {groups.map((group) => (
           <PriceBar key={group.group} group={group} region={region} island={around[0] ?? region} most={most} />
@@ -46,7 +48,7 @@ function Medians({ market: { region, around }, groups }: MediansProps) {
       </Grid>
       <Text size="s" className={classes.more}>
         <Link host={host} to={regionPath(region.handles)}>
-          More about prices and sales in {region.name}
+          {i18n.t('More about prices and sales in {place}', { place: placeName(region.name) })}
         </Link>
       </Text>
     </>

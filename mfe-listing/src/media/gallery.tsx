@@ -2,6 +2,7 @@ import { Box, Images, Map as MapIcon, PersonStanding, Play } from 'lucide-react'
 import { type ReactNode, useState } from 'react';
 import { type Listing, MOBILE_PX } from 'shared-contracts';
 import { Button, LazyDialog, lazyCode, PhotoPlaceholder, Row, useHost, useMediaQuery } from 'shared-ui';
+import { i18n } from '../texts';
 import classes from './gallery.module.css';
 import { type MediaTabId, mediaTabs } from './media-tabs';
 import { PhotoMosaic } from './photo-mosaic';
@@ -26,7 +27,7 @@ export function Gallery({ listing }: { listing: Listing }) {
     <div id="photos" className={classes.gallery}>
       {listing.photos.length === 0 ? (
         <div className={classes.none}>
-          <PhotoPlaceholder alt={listing.address.line_1} caption="No photos yet" />
+          <PhotoPlaceholder alt={listing.address.line_1} caption={i18n.t('No photos yet')} />
         </div>
       ) : (
         <Photos listing={listing} base={host.settings.photoBase} onOpen={(index) => open('photos', index)} />
@@ -35,9 +36,9 @@ export function Gallery({ listing }: { listing: Listing }) {
       {tab !== null && (
         <LazyDialog
           code={viewer}
-          title="Photos and views"
+          title={i18n.t('Photos and views')}
           size="full"
-          message="We couldn't load the photos."
+          message={i18n.t("We couldn't load the photos.")}
           onClose={() => setTab(null)}
         >
           {({ MediaViewer }) => (
@@ -67,9 +68,16 @@ interface MediaBarProps {
 function MediaBar({ listing, onOpen }: MediaBarProps) {
   const host = useHost();
   const { length } = listing.photos;
-  const all = length === 1 ? 'Show the photo' : `Show all ${length} photos`;
+  const all = length === 1 ? i18n.t('Show the photo') : i18n.t('Show all {length} photos', { length });
   return (
-    <Row gap={2} align="stretch" className={classes.media} data-hide="print" role="group" aria-label="Photos and views">
+    <Row
+      gap={2}
+      align="stretch"
+      className={classes.media}
+      data-hide="print"
+      role="group"
+      aria-label={i18n.t('Photos and views')}
+    >
       {mediaTabs(listing, hasStreetView(host)).map(({ id, label }) =>
         id === 'photos' && length === 0 ? null : (
           <Button key={id} variant="secondary" size="small" icon={ICONS[id]} onClick={() => onOpen(id)}>

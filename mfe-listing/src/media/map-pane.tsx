@@ -1,5 +1,6 @@
 import { type Listing, MEDIA } from 'shared-contracts';
 import { LazyBoundary, lazyCode, Skeleton, Stack, useHost } from 'shared-ui';
+import { i18n } from '../texts';
 import classes from './panes.module.css';
 
 const map = lazyCode(() => import('shared-ui/map'));
@@ -16,19 +17,19 @@ export function MapPane({ listing: { lat, lng, address }, className = classes.ma
   if (lat === null || lng === null) {
     return (
       <Stack gap={4} align="center" className={classes.none}>
-        <p>The exact position of this listing is not published.</p>
+        <p>{i18n.t('The exact position of this listing is not published.')}</p>
       </Stack>
     );
   }
   return (
-    <LazyBoundary code={map} message="We couldn't load the map." waiting={<Skeleton className={className} />}>
+    <LazyBoundary code={map} message={i18n.t("We couldn't load the map.")} waiting={<Skeleton className={className} />}>
       {({ StaticMap }) => (
         <StaticMap
           center={{ lat, lng }}
           zoom={MEDIA.mapZoom}
           styleUrl={styleUrl}
           mapboxToken={mapboxToken}
-          label={`Map of ${address.line_1}`}
+          label={i18n.t('Map of {address}', { address: address.line_1 })}
           className={className}
         />
       )}

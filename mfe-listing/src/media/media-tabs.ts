@@ -1,4 +1,5 @@
 import { type Listing, parseUrl } from 'shared-contracts';
+import { i18n } from '../texts';
 
 export type MediaTabId = 'photos' | 'video' | 'map' | 'tour-1' | 'tour-2' | 'street-view';
 export interface MediaTab {
@@ -12,12 +13,12 @@ type Media = Pick<Listing, 'uploadedVideoData' | 'virtual_tour_url' | 'virtual_t
 export function mediaTabs(listing: Media, hasStreetView: boolean): MediaTab[] {
   const tours = tourAddresses(listing);
   const tabs: (MediaTab & { there: boolean })[] = [
-    { id: 'photos', label: 'Photos', there: true },
-    { id: 'video', label: 'Video', there: videoAddress(listing) !== null },
-    { id: 'map', label: 'Map', there: true },
-    { id: 'tour-1', label: 'Virtual Tour', there: tours.length > 0 },
-    { id: 'tour-2', label: 'Virtual Tour 2', there: tours.length > 1 },
-    { id: 'street-view', label: 'Street View', there: hasStreetView },
+    { id: 'photos', label: i18n.t('Photos'), there: true },
+    { id: 'video', label: i18n.t('Video'), there: videoAddress(listing) !== null },
+    { id: 'map', label: i18n.t('Map'), there: true },
+    { id: 'tour-1', label: i18n.t('Virtual Tour'), there: tours.length > 0 },
+    { id: 'tour-2', label: i18n.t('Virtual Tour 2'), there: tours.length > 1 },
+    { id: 'street-view', label: i18n.t('Street View'), there: hasStreetView },
   ];
   return tabs.flatMap(({ id, label, there }) => (there ? [{ id, label }] : []));
 }

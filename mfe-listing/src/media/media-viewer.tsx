@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Listing } from 'shared-contracts';
 import { Button, Dialog, useHost } from 'shared-ui';
 import { Tabs } from 'shared-ui/tabs';
+import { i18n } from '../texts';
 import { MapPane } from './map-pane';
 import { type MediaTabId, mediaTabs, tourAddresses, videoAddress } from './media-tabs';
 import classes from './media-viewer.module.css';
@@ -45,10 +46,16 @@ export function MediaViewer(props: MediaViewerProps) {
     content: paneOf(id, panes),
   }));
   return (
-    <Dialog open onClose={onClose} title={`Photos and views of ${listing.address.line_1}`} hideTitle size="full">
+    <Dialog
+      open
+      onClose={onClose}
+      title={i18n.t('Photos and views of {address}', { address: listing.address.line_1 })}
+      hideTitle
+      size="full"
+    >
       <div ref={root} className={classes.root}>
         <Tabs
-          label="Photos and views"
+          label={i18n.t('Photos and views')}
           tabs={tabs}
           selected={tab}
           onSelect={(id) => onTab(tabs.find((one) => one.id === id)?.id ?? 'photos')}
@@ -84,19 +91,30 @@ function paneOf(tab: MediaTabId, { base, listing, photo, onPhoto, onMap }: PaneP
       );
     case 'video':
       return (
-        <OutsideFrame address={videoAddress(listing) ?? ''} title={`Video of ${address}`} action="Play the video" />
+        <OutsideFrame
+          address={videoAddress(listing) ?? ''}
+          title={i18n.t('Video of {address}', { address })}
+          action={i18n.t('Play the video')}
+        />
       );
     case 'map':
       return <MapPane listing={listing} />;
     case 'tour-1':
-      return <OutsideFrame key={tour} address={tour} title={`Virtual tour of ${address}`} action="Start the tour" />;
+      return (
+        <OutsideFrame
+          key={tour}
+          address={tour}
+          title={i18n.t('Virtual tour of {address}', { address })}
+          action={i18n.t('Start the tour')}
+        />
+      );
     case 'tour-2':
       return (
         <OutsideFrame
           key={second}
           address={second}
-          title={`Second virtual tour of ${address}`}
-          action="Start the tour"
+          title={i18n.t('Second virtual tour of {address}', { address })}
+          action={i18n.t('Start the tour')}
         />
       );
     default:
@@ -107,9 +125,9 @@ function paneOf(tab: MediaTabId, { base, listing, photo, onPhoto, onMap }: PaneP
 function NoStreetView({ onMap }: { onMap: () => void }) {
   return (
     <>
-      <p>Sorry, we could not load street view for this address.</p>
+      <p>{i18n.t('Sorry, we could not load street view for this address.')}</p>
       <Button variant="secondary" onClick={onMap}>
-        Switch to map view
+        {i18n.t('Switch to map view')}
       </Button>
     </>
   );

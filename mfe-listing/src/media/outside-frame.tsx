@@ -1,6 +1,7 @@
 import { ExternalLink, Play } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button, Row, Stack } from 'shared-ui';
+import { i18n } from '../texts';
 import classes from './panes.module.css';
 
 interface OutsideFrameProps {
@@ -25,7 +26,7 @@ export function OutsideFrame({ address, title, action }: OutsideFrameProps) {
         </Button>
       )}
       <Button variant="secondary" icon={<ExternalLink />} href={address} target="_blank" rel="noopener noreferrer">
-        Open in a new tab
+        {i18n.t('Open in a new tab')}
       </Button>
     </Consent>
   );
@@ -35,7 +36,7 @@ export function OutsideFrame({ address, title, action }: OutsideFrameProps) {
 export function Consent({ host, children }: { host: string; children: ReactNode }) {
   return (
     <Stack gap={4} align="center" className={classes.consent}>
-      <p>This comes from {host}, which then learns that you look at it.</p>
+      <p>{i18n.t('This comes from {host}, which then learns that you look at it.', { host })}</p>
       <Row gap={3} align="stretch" justify="center" wrap>
         {children}
       </Row>

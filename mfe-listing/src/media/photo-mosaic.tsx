@@ -1,5 +1,6 @@
 import { type Listing, MOBILE_PX, photoUrl } from 'shared-contracts';
 import { cx, isPlainClick, type MissingPhoto, Photo, type PhotoProps } from 'shared-ui';
+import { i18n } from '../texts';
 import classes from './gallery.module.css';
 
 export interface PhotosProps {
@@ -58,7 +59,10 @@ export function PhotoLink({ photos, index, base, onOpen, className, ...size }: P
 
 export function photoLabel(index: number, photos: Listing['photos']): string {
   const caption = photos[index]?.caption;
-  return `Photo ${index + 1} of ${photos.length}${caption ? `: ${caption}` : ''}, open large`;
+  const values = { number: index + 1, total: photos.length };
+  return caption
+    ? i18n.t('Photo {number} of {total}: {caption}, open large', { ...values, caption })
+    : i18n.t('Photo {number} of {total}, open large', values);
 }
 
 /** All addresses of a photo failed: a placeholder is shown, and a warning is logged. */

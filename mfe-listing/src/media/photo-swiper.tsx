@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { MEDIA } from 'shared-contracts';
 import { Photo, usePainted } from 'shared-ui';
 import { Carousel } from 'shared-ui/carousel';
+import { i18n } from '../texts';
 import classes from './gallery.module.css';
 import { type PhotosProps, photoLabel, warnOfMissingPhoto } from './photo-mosaic';
 
@@ -15,7 +16,7 @@ export function PhotoSwiper({ listing: { photos, address }, base, onOpen }: Phot
   return (
     <div ref={frame} className={classes.swiper}>
       <Carousel
-        label={`Photos of ${address.line_1}`}
+        label={i18n.t('Photos of {address}', { address: address.line_1 })}
         count={painted ? photos.length : 1}
         index={index}
         onIndex={setIndex}

@@ -12,6 +12,7 @@ import 'yet-another-react-lightbox/styles.css';
 import 'yet-another-react-lightbox/plugins/captions.css';
 import 'yet-another-react-lightbox/plugins/counter.css';
 import 'yet-another-react-lightbox/plugins/thumbnails.css';
+import { i18n } from '../texts';
 import classes from './panes.module.css';
 import { warnOfMissingPhoto } from './photo-mosaic';
 
@@ -42,7 +43,7 @@ export function PhotoViewer({ listing: { photos, address }, base, index, onView,
         const thumb = photoUrl(photo.thumb, base);
         return {
           src,
-          alt: photo.caption ?? `Photo ${at + 1} of ${address.line_1}`,
+          alt: photo.caption ?? i18n.t('Photo {number} of {address}', { number: at + 1, address: address.line_1 }),
           description: photo.caption ?? undefined,
           thumbnail: failed.has(thumb) ? src : thumb,
         };
@@ -56,7 +57,7 @@ export function PhotoViewer({ listing: { photos, address }, base, index, onView,
     setFailed((before) => new Set([...before, src]));
     if (photos.some(({ original }) => photoUrl(original, base) === src)) warnOfMissingPhoto({ tried: [src] });
   };
-  if (photos.length === 0) return <PhotoPlaceholder alt={address.line_1} caption="No photos yet" />;
+  if (photos.length === 0) return <PhotoPlaceholder alt={address.line_1} caption={i18n.t('No photos yet')} />;
   return (
     <div className={classes.photos} onErrorCapture={fail}>
       <YetAnotherLightbox
@@ -66,17 +67,19 @@ export function PhotoViewer({ listing: { photos, address }, base, index, onView,
         plugins={[Captions, Counter, Inline, Thumbnails, Zoom]}
         captions={{ descriptionTextAlign: 'center', descriptionMaxLines: 2 }}
         toolbar={{
-          buttons: onWall ? [<IconButton key="wall" label="All photos" icon={<LayoutGrid />} onClick={onWall} />] : [],
+          buttons: onWall
+            ? [<IconButton key="wall" label={i18n.t('All photos')} icon={<LayoutGrid />} onClick={onWall} />]
+            : [],
         }}
         styles={{ root: LIGHT }}
         inline={{ style: { width: '100%', height: '100%' } }}
         carousel={{ finite: photos.length === 1, preload: 3 }}
         controller={{ focus: true, ref: controller }}
-        labels={{ Lightbox: `Photos of ${address.line_1}` }}
+        labels={{ ...lightboxLabels(), Lightbox: i18n.t('Photos of {address}', { address: address.line_1 }) }}
         render={{
           slide: ({ slide }) =>
             failed.has(slide.src) ? (
-              <PhotoPlaceholder alt={slide.alt ?? ''} caption="We couldn't load this photo" />
+              <PhotoPlaceholder alt={slide.alt ?? ''} caption={i18n.t("We couldn't load this photo")} />
             ) : undefined,
           thumbnail: ({ slide }) => (failed.has(slide.src) ? <PhotoPlaceholder alt="" /> : undefined),
         }}
@@ -84,6 +87,21 @@ export function PhotoViewer({ listing: { photos, address }, base, index, onView,
     </div>
   );
 }
+
+/** What the lightbox says of itself. */
+const lightboxLabels = () => ({
+  Previous: i18n.t('Previous'),
+  Next: i18n.t('Next'),
+  Close: i18n.t('Close'),
+  Carousel: i18n.t('Carousel'),
+  Slide: i18n.t('Slide'),
+  'Photo gallery': i18n.t('Photo gallery'),
+  '{index} of {total}': i18n.t('{index} of {total}', { index: '{index}', total: '{total}' }),
+  Caption: i18n.t('Caption'),
+  'Zoom in': i18n.t('Zoom in'),
+  'Zoom out': i18n.t('Zoom out'),
+  Thumbnails: i18n.t('Thumbnails'),
+});
 
 /** The colours of the dialog around it. */
 const LIGHT = {

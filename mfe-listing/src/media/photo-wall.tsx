@@ -1,4 +1,5 @@
 import { Grid } from 'shared-ui';
+import { langOfEnglish } from '../common/mls-values';
 import { PhotoLink, type PhotosProps } from './photo-mosaic';
 import classes from './photo-wall.module.css';
 
@@ -13,7 +14,11 @@ export function PhotoWall({ listing: { photos }, base, onOpen }: PhotosProps) {
             className={classes.photo}
             sizes="(width < 768px) 100vw, 50vw"
           />
-          {photo.caption && <p className={classes.caption}>{photo.caption}</p>}
+          {photo.caption && (
+            <p className={classes.caption} lang={langOfEnglish()}>
+              {photo.caption}
+            </p>
+          )}
         </li>
       ))}
     </Grid>

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { HostServices, Listing } from 'shared-contracts';
 import { Button, Skeleton, Stack, useHost } from 'shared-ui';
+import { i18n } from '../texts';
 import { Consent, Frame } from './outside-frame';
 import classes from './panes.module.css';
 import { type StreetViewSource, streetViewSource } from './street-view-source';
@@ -21,13 +22,15 @@ export function StreetViewPane({ listing, none, agreed = false }: StreetViewPane
     case 'asking':
       return (
         <Consent host={view.name}>
-          <Button onClick={view.load}>Load street view</Button>
+          <Button onClick={view.load}>{i18n.t('Load street view')}</Button>
         </Consent>
       );
     case 'loading':
       return <Skeleton className={classes.frame} />;
     case 'there':
-      return <Frame address={view.frame} title={`Street view of ${listing.address.line_1}`} />;
+      return (
+        <Frame address={view.frame} title={i18n.t('Street view of {address}', { address: listing.address.line_1 })} />
+      );
     default:
       return (
         <Stack gap={4} align="center" className={classes.none} role="status">

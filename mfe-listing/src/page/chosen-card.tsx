@@ -1,5 +1,6 @@
 import { formatStatus, RESULT_PHOTO_SIZES } from 'shared-contracts';
 import { factTexts, Heading, Photo, placeText, priceText, Row, Stack, Text, useHost, useTopic } from 'shared-ui';
+import { i18n } from '../texts';
 import classes from './chosen-card.module.css';
 
 /** What the list showed of a listing that cannot be loaded. Nothing for a listing that was opened elsewhere. */
@@ -10,7 +11,7 @@ export function ChosenCard({ slug }: { slug: string }) {
   const { beds, baths, total_floor_area: floorArea, lot_size_ft: lotSize, type, strata_fee: fee } = card;
   const facts = [
     ...factTexts({ beds, baths, floorArea, lotSize, type }),
-    fee ? `Maintenance fee ${priceText(fee)} a month` : '',
+    fee ? i18n.t('Maintenance fee {amount} a month', { amount: priceText(fee) }) : '',
     formatStatus(card.status).label,
   ].filter(Boolean);
   return (
@@ -18,7 +19,7 @@ export function ChosenCard({ slug }: { slug: string }) {
       <div className={classes.photo}>
         <Photo
           photo={card.photos[0]}
-          alt={`Photo of ${card.street_address_short}`}
+          alt={i18n.t('Photo of {address}', { address: card.street_address_short })}
           base={host.settings.photoBase}
           // the file that the list has loaded: no other one can be had
           sizes={RESULT_PHOTO_SIZES}
@@ -36,7 +37,7 @@ export function ChosenCard({ slug }: { slug: string }) {
           <li key={fact}>{fact}</li>
         ))}
       </Row>
-      {card.listing_office_name && <p>Listed by {card.listing_office_name}</p>}
+      {card.listing_office_name && <p>{i18n.t('Listed by {name}', { name: card.listing_office_name })}</p>}
     </Stack>
   );
 }

@@ -15,12 +15,15 @@ import { LocationSection, Parcel } from '../location/location-section';
 import { RegionalInformation } from '../location/regional-information';
 import { Gallery } from '../media/gallery';
 import { SimilarListings } from '../similar/similar-listings';
+import { i18n } from '../texts';
 import classes from './listing-detail.module.css';
 import { CONTACT, hasCosts, QuickLinks } from './quick-links';
 
 /** Its texts load after what is seen first. */
 const Zones = lazyComponent(async () => (await import('../facts/zones')).Zones, {
-  message: "We couldn't load what the zones mean.",
+  get message() {
+    return i18n.t("We couldn't load what the zones mean.");
+  },
   waiting: null,
 });
 
@@ -55,7 +58,7 @@ export const ListingDetail = memo(function ListingDetail({ match, listing, refre
               <BelowTheFold match={match} listing={listing} refresh={refresh} />
             ) : (
               <noscript>
-                <a href={printPath(listing.mls_id)}>All facts about this home</a>
+                <a href={printPath(listing.mls_id)}>{i18n.t('All facts about this home')}</a>
               </noscript>
             )}
           </CostsProvider>
@@ -66,7 +69,7 @@ export const ListingDetail = memo(function ListingDetail({ match, listing, refre
           className={cx(classes.aside, fixed && classes.fixed)}
           data-hide="print"
           data-fixed={fixed}
-          aria-label="Contact"
+          aria-label={i18n.t('Contact')}
         >
           {rest ? (
             <Slot host={host} name="listing.aside" props={{ listing: ref }} fallback={contact} />
@@ -92,8 +95,8 @@ function BelowTheFold({ match, listing, refresh }: ListingDetailProps) {
       <AgentPanes {...shared} />
       <Slot {...slot} name="listing.showing-strip" props={{ listing: ref }} />
       <DetailTables listing={listing} />
-      <Tags id="amenities" title="Amenities" values={listing.amenities} />
-      <Tags title="Inclusions" values={[...listing.inclusions, ...listing.appliances]} onScreenOnly />
+      <Tags id="amenities" title={i18n.t('Amenities')} values={listing.amenities} />
+      <Tags title={i18n.t('Inclusions')} values={[...listing.inclusions, ...listing.appliances]} onScreenOnly />
       {hasCosts(listing) && <MonthlyCost listing={listing} />}
       <LocationSection {...shared} match={match} />
       <RegionalInformation {...shared} />
@@ -139,11 +142,11 @@ function ContactFallback({ address }: { address: string }) {
   const host = useHost();
   const { companyPhone, supportEmail } = host.settings;
   return (
-    <Stack as="section" gap={2} className={classes.contact} aria-label="Contact about this listing">
-      <p>Questions about {address}?</p>
+    <Stack as="section" gap={2} className={classes.contact} aria-label={i18n.t('Contact about this listing')}>
+      <p>{i18n.t('Questions about {address}?', { address })}</p>
       <a href={phoneHref(companyPhone) ?? undefined}>{companyPhone}</a>
       <a href={`mailto:${supportEmail}?subject=${encodeURIComponent(address)}`}>{supportEmail}</a>
-      <a href={host.navigate.withPrefix('/contact')}>Send a message</a>
+      <a href={host.navigate.withPrefix('/contact')}>{i18n.t('Send a message')}</a>
     </Stack>
   );
 }

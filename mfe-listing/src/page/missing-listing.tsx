@@ -3,6 +3,7 @@ import {
   CAPS,
   type ListingCard,
   type ListingLocator,
+  placeName,
   type Region,
   type RouteMatch,
   readRegions,
@@ -13,10 +14,11 @@ import {
 } from 'shared-contracts';
 import { Button, Dialog, ErrorState, Heading, Skeleton, Stack, Text, useCall, useHost } from 'shared-ui';
 import { SimilarList } from '../similar/similar-listings';
+import { i18n } from '../texts';
 import classes from './missing-listing.module.css';
 
-const NOT_FOUND = "Whoops, that listing wasn't found.";
-const SOLD = "We don't currently show sold or expired listings.";
+const NOT_FOUND = /*i18n*/ "Whoops, that listing wasn't found.";
+const SOLD = /*i18n*/ "We don't currently show sold or expired listings.";
 
 interface MissingListingProps {
   match: RouteMatch;
@@ -48,12 +50,16 @@ export function MissingListing({ match, locator }: MissingListingProps) {
   return (
     <Stack as="section" gap={4} align="start" className={classes.missing} aria-labelledby="missing-listing">
       <Heading as="h1" id="missing-listing" tabIndex={-1} size="3xl" weight="strong" className={classes.title}>
-        This listing is not for sale
+        {i18n.t('This listing is not for sale')}
       </Heading>
       <noscript>
-        <p>{`${NOT_FOUND} ${SOLD}`}</p>
+        <p>{`${i18n.t(NOT_FOUND)} ${i18n.t(SOLD)}`}</p>
       </noscript>
-      <Text tone="soft">{region ? `Still for sale in ${region.name}:` : 'Still for sale, and worth a look:'}</Text>
+      <Text tone="soft">
+        {region
+          ? i18n.t('Still for sale in {place}:', { place: placeName(region.name) })
+          : i18n.t('Still for sale, and worth a look:')}
+      </Text>
       {error && <ErrorState message={error.message} onRetry={retry} />}
       {!data && !error && <Skeleton lines={6} />}
       <SimilarList match={match} listings={(data?.results ?? []).map(asSimilar)} />
@@ -65,7 +71,9 @@ export function MissingListing({ match, locator }: MissingListingProps) {
           host.navigate.to(searchHere);
         }}
       >
-        {region ? `See all listings in ${region.name}` : 'Search all listings'}
+        {region
+          ? i18n.t('See all listings in {place}', { place: placeName(region.name) })
+          : i18n.t('Search all listings')}
       </Button>
       <NotFoundDialog match={match} />
     </Stack>
@@ -81,19 +89,19 @@ function NotFoundDialog({ match }: Pick<MissingListingProps, 'match'>) {
     <Dialog
       open={open}
       onClose={close}
-      title={NOT_FOUND}
+      title={i18n.t(NOT_FOUND)}
       footer={
         <>
           <Button variant="secondary" onClick={close}>
-            See similar listings
+            {i18n.t('See similar listings')}
           </Button>
           <Button onClick={() => host.navigate.to(searchPath(match.prefix, []), { replace: true })}>
-            Go to Search
+            {i18n.t('Go to Search')}
           </Button>
         </>
       }
     >
-      <p>{SOLD}</p>
+      <p>{i18n.t(SOLD)}</p>
     </Dialog>
   );
 }

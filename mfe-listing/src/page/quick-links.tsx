@@ -1,6 +1,7 @@
 import type { Listing } from 'shared-contracts';
 import { cx, Row } from 'shared-ui';
 import { jumpTo } from '../common/jump-to';
+import { i18n } from '../texts';
 import classes from './quick-links.module.css';
 
 /** False for a rental or a price on request. */
@@ -12,11 +13,11 @@ export const CONTACT = 'contact';
 /** Jumps to the page's main sections; the address stays as it is. `small` for the bar at the top. */
 export function QuickLinks({ listing, small = false }: { listing: Listing; small?: boolean }) {
   const links = [
-    { id: 'overview', label: 'Overview' },
-    ...(listing.amenities.length > 0 ? [{ id: 'amenities', label: 'Amenities' }] : []),
-    ...(hasCosts(listing) ? [{ id: 'costs', label: 'Costs' }] : []),
-    { id: 'location', label: 'Location' },
-    { id: CONTACT, label: 'Contact' },
+    { id: 'overview', label: i18n.t('Overview') },
+    ...(listing.amenities.length > 0 ? [{ id: 'amenities', label: i18n.t('Amenities') }] : []),
+    ...(hasCosts(listing) ? [{ id: 'costs', label: i18n.t('Costs') }] : []),
+    { id: 'location', label: i18n.t('Location') },
+    { id: CONTACT, label: i18n.t('Contact') },
   ];
   return (
     <Row
@@ -25,7 +26,7 @@ export function QuickLinks({ listing, small = false }: { listing: Listing; small
       rowGap={1}
       align="stretch"
       wrap
-      aria-label={small ? 'On this page, at the top' : 'On this page'}
+      aria-label={small ? i18n.t('On this page, at the top') : i18n.t('On this page')}
       className={cx(classes.links, small && classes.small)}
       data-hide="print"
     >

@@ -1,5 +1,6 @@
 import { type EventPayload, formatNumber, type ResultSetAnswer, type ResultSetRequest } from 'shared-contracts';
 import { createTabStore } from 'shared-ui';
+import { i18n } from '../texts';
 
 /** The results from which a listing was opened, in order, as far as they are known. */
 export type ResultSet = EventPayload<'search:results'>;
@@ -87,9 +88,12 @@ export interface Neighbours {
 export function neighbours(results: ResultSet | undefined, slug: string | null): Neighbours | null {
   const index = results?.entries.findIndex((entry) => entry.slug === slug) ?? -1;
   if (!results || index < 0) return null;
-  const kind = results.context === 'favorites' ? 'Favorite' : 'Listing';
+  const values = { number: formatNumber(results.from + index + 1), total: formatNumber(results.total) };
   return {
-    label: `${kind} ${formatNumber(results.from + index + 1)} of ${formatNumber(results.total)}`,
+    label:
+      results.context === 'favorites'
+        ? i18n.t('Favorite {number} of {total}', values)
+        : i18n.t('Listing {number} of {total}', values),
     previousSlug: results.entries[index - 1]?.slug ?? null,
     nextSlug: results.entries[index + 1]?.slug ?? null,
   };

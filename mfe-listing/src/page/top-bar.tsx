@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { type Listing, SCROLL } from 'shared-contracts';
 import { cx, isPlainClick, Link, Row, Text, useDelay, useHost, useScrolledPast, useTopic } from 'shared-ui';
+import { i18n } from '../texts';
 import { QuickLinks } from './quick-links';
 import classes from './top-bar.module.css';
 import type { ResultPosition } from './use-result-position';
@@ -23,22 +24,36 @@ export function TopBar({ place, actions, listing }: TopBarProps) {
   // on phones the navigation has its own bar for that; this one replaces it if it does not load
   const navigationIsThere = useTopic(host, 'nav:height') !== undefined;
   const navigationIsLate = useDelay(NAVIGATION_DUE_MS, null);
-  const noun = place.back.label === 'Back to Favorites' ? 'favorite' : 'listing';
+  const { isToFavorites } = place.back;
   const away = useScrolledPast(SCROLL.actionsHiddenAfter);
   return (
     <Row gap={4} rowGap={1} justify="between" wrap className={cx(classes.bar, away && classes.away)} data-hide="print">
       <Row gap={6} rowGap={1} wrap data-hide={navigationIsThere || !navigationIsLate ? 'narrow' : undefined}>
         <Link host={host} to={place.back.path} className={classes.link}>
           <ChevronLeft aria-hidden="true" />
-          {place.back.label}
+          {isToFavorites ? i18n.t('Back to Favorites') : i18n.t('Back to Search')}
         </Link>
         {place.among && (
-          <Row as="nav" gap={1} aria-label={noun === 'favorite' ? 'Your favorites' : 'Listings of this search'}>
-            <Step to={place.previousPath} go={place.goPrevious} label={`Previous ${noun}`} icon={<ChevronLeft />} />
+          <Row
+            as="nav"
+            gap={1}
+            aria-label={isToFavorites ? i18n.t('Your favorites') : i18n.t('Listings of this search')}
+          >
+            <Step
+              to={place.previousPath}
+              go={place.goPrevious}
+              label={isToFavorites ? i18n.t('Previous favorite') : i18n.t('Previous listing')}
+              icon={<ChevronLeft />}
+            />
             <Text as="span" size="s" tone="soft" numeric>
               {place.among.label}
             </Text>
-            <Step to={place.nextPath} go={place.goNext} label={`Next ${noun}`} icon={<ChevronRight />} />
+            <Step
+              to={place.nextPath}
+              go={place.goNext}
+              label={isToFavorites ? i18n.t('Next favorite') : i18n.t('Next listing')}
+              icon={<ChevronRight />}
+            />
           </Row>
         )}
       </Row>

@@ -9,6 +9,7 @@ import {
   searchResultSet,
 } from 'shared-contracts';
 import { useCall, useDelay, useTopic } from 'shared-ui';
+import { i18n } from '../texts';
 import {
   aroundEnd,
   beyond,
@@ -25,7 +26,7 @@ import {
 const FETCH_NEXT_AFTER_MS = 1500;
 
 export interface ResultPosition {
-  back: { path: string; label: 'Back to Search' | 'Back to Favorites' };
+  back: { path: string; isToFavorites: boolean };
   /** null when the listing was not opened from results */
   among: Neighbours | null;
   /** null at the ends; while the listing loads, the step waits for it */
@@ -46,7 +47,7 @@ export function useResultPosition(host: HostServices, match: RouteMatch, slug: s
 
   const { prefix } = match;
   const back = (set ?? live)?.url ?? host.navigate.withPrefix('/listings');
-  const label = set?.context === 'favorites' ? 'Back to Favorites' : 'Back to Search';
+  const isToFavorites = set?.context === 'favorites';
   const previousPath = among?.previousSlug ? listingPath(prefix, among.previousSlug) : null;
   const nextPath = among?.nextSlug ? listingPath(prefix, among.nextSlug) : null;
   const text = among?.label ?? null;
@@ -61,7 +62,7 @@ export function useResultPosition(host: HostServices, match: RouteMatch, slug: s
   // biome-ignore lint/correctness/useExhaustiveDependencies: `text` represents `among`, which is a new object each time
   return useMemo(
     () => ({
-      back: { path: back, label },
+      back: { path: back, isToFavorites },
       among,
       previousPath,
       nextPath,
@@ -69,7 +70,7 @@ export function useResultPosition(host: HostServices, match: RouteMatch, slug: s
       goPrevious: steps.previous,
       goNext: steps.next,
     }),
-    [host, back, label, text, previousPath, nextPath, steps],
+    [host, back, isToFavorites, text, previousPath, nextPath, steps],
   );
 }
 
@@ -100,7 +101,8 @@ function useAwaitedStep(host: HostServices, slug: string | null, steps: Steps, r
     if (awaited.of === slug && !step && !failed) return;
     setAwaited(undefined);
     if (step) step();
-    else if (awaited.of === slug) host.flash.error(`We couldn't load the other listings. ${error?.message}`);
+    else if (awaited.of === slug)
+      host.flash.error(i18n.t("We couldn't load the other listings. {reason}", { reason: error?.message }));
   }, [host, awaited, slug, steps, error]);
 
   return useMemo(() => {

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { listingPath, NO_PREFIX, STORAGE_KEYS } from 'shared-contracts';
 import { formatDay, formatMinutes } from 'shared-contracts/lead-rules';
 import { priceText } from 'shared-ui';
+import { i18n } from '../texts';
 import { type Plan, planAddress, type Stop } from './plan';
 import { addressOf, openText, wayText } from './plan-texts';
 
@@ -48,7 +49,7 @@ function storedPlan(plan: Plan, stops: readonly Stop[]) {
     title: formatDay(plan.day),
     address: planAddress(plan),
     stops: stops.map((stop, at) => ({
-      time: stop.isTooLate ? 'Too late for this day' : formatMinutes(stop.arrives),
+      time: stop.isTooLate ? i18n.t('Too late for this day') : formatMinutes(stop.arrives),
       address: addressOf(stop),
       link: listingPath(NO_PREFIX, stop.home.slug),
       price: priceText(stop.home.asking_price, { rental: stop.home.is_rental }),

@@ -1,6 +1,7 @@
 import type { ListingCard, MapCluster } from 'shared-contracts';
 import { useHost } from 'shared-ui';
 import { ListingMap } from 'shared-ui/map';
+import { i18n } from '../texts';
 import classes from './plan.module.css';
 
 /** Space around the outermost homes: at least so many degrees, and a share of the box for their prices. */
@@ -25,7 +26,7 @@ export function PlanMap({ homes }: { homes: readonly ListingCard[] }) {
   return (
     <ListingMap
       className={classes.frame}
-      label="Map of the day"
+      label={i18n.t('Map of the day')}
       styleUrl={host.settings.map.styleUrl}
       mapboxToken={host.settings.map.mapboxToken}
       clusters={clusters}

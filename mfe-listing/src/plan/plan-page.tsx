@@ -1,6 +1,14 @@
 import { ArrowDown, ArrowUp, CalendarPlus, Link2, Mail, Plus, Printer, Route, X } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
-import { LIMITS, type ListingCard, listingPath, listingsByIds, type PageProps, travelTimes } from 'shared-contracts';
+import {
+  LIMITS,
+  type ListingCard,
+  listingPath,
+  listingsByIds,
+  type PageProps,
+  travelTimes,
+  valueText,
+} from 'shared-contracts';
 import { formatDay, formatMinutes, hawaiiDay } from 'shared-contracts/lead-rules';
 import {
   Button,
@@ -18,6 +26,7 @@ import {
   priceText,
   Row,
   SelectField,
+  Sentence,
   Skeleton,
   Stack,
   Text,
@@ -30,6 +39,7 @@ import {
 import { saveFile } from 'shared-ui/files';
 import { idsOf } from '../common/ids-of';
 import { warnOfMissingPhoto } from '../media/photo-mosaic';
+import { i18n } from '../texts';
 import { forgetPlan, useOfflinePlan } from './offline-plan';
 import {
   bestOrder,
@@ -50,7 +60,9 @@ import classes from './plan.module.css';
 import { addressOf, openText, planFile, requestText, wayText } from './plan-texts';
 
 const PlanMap = lazyComponent(async () => (await import('./plan-map')).PlanMap, {
-  message: "We couldn't load the map.",
+  get message() {
+    return i18n.t("We couldn't load the map.");
+  },
   waiting: <Skeleton height="100%" width="100%" />,
 });
 
@@ -72,20 +84,36 @@ export function PlanPage({ host, match }: PageProps) {
   return (
     <section className={classes.page}>
       <Heading as="h1" size="3xl" weight="strong">
-        Plan a day of homes
+        {i18n.t('Plan a day of homes')}
       </Heading>
-      {error && <ErrorState compact message={`We couldn't load the homes. ${error.message}`} onRetry={retry} />}
-      {idsOf(match.query).length > LIMITS.planned && (
-        <Text role="status">A day has room for {LIMITS.planned} homes. The others of this address are left out.</Text>
+      {error && (
+        <ErrorState
+          compact
+          message={i18n.t("We couldn't load the homes. {reason}", { reason: error.message })}
+          onRetry={retry}
+        />
       )}
-      {gone > 0 && <Text tone="soft">{gone === 1 ? 'One home is' : `${gone} homes are`} no longer shown.</Text>}
+      {idsOf(match.query).length > LIMITS.planned && (
+        <Text role="status">
+          {i18n.t('A day has room for {count} homes. The others of this address are left out.', {
+            count: LIMITS.planned,
+          })}
+        </Text>
+      )}
+      {gone > 0 && (
+        <Text tone="soft">
+          {i18n.t('{gone, plural, one {One home is} other {# homes are}} no longer shown.', { gone })}
+        </Text>
+      )}
       {dayOf(match.query) !== null && dayOf(match.query) !== plan.day && (
-        <Text role="status">This day is over, or no date. The homes are planned for {formatDay(plan.day)}.</Text>
+        <Text role="status">
+          {i18n.t('This day is over, or no date. The homes are planned for {day}.', { day: formatDay(plan.day) })}
+        </Text>
       )}
       {roads.error && (
         <ErrorState
           compact
-          message={`We couldn't load the driving times. ${roads.error.message}`}
+          message={i18n.t("We couldn't load the driving times. {reason}", { reason: roads.error.message })}
           onRetry={roads.retry}
         />
       )}
@@ -113,10 +141,12 @@ function NothingPlanned() {
   const host = useHost();
   return (
     <EmptyState
-      title="No homes yet"
-      action={<Button onClick={() => host.navigate.to(host.navigate.withPrefix('/listings'))}>Find homes</Button>}
+      title={i18n.t('No homes yet')}
+      action={
+        <Button onClick={() => host.navigate.to(host.navigate.withPrefix('/listings'))}>{i18n.t('Find homes')}</Button>
+      }
     >
-      Select homes in the search or in your favorites, and plan a day to see them.
+      {i18n.t('Select homes in the search or in your favorites, and plan a day to see them.')}
     </EmptyState>
   );
 }
@@ -140,6 +170,20 @@ function Day({ plan, homes, ways }: DayProps) {
   const ids = [...shown, ...plan.ids.filter((id) => !shown.includes(id))];
   const urlOf = ({ home }: Stop) => new URL(listingPath(host.navigate.current().prefix, home.slug), location.href).href;
   const islands = new Set(stops.flatMap(({ home }) => home.island ?? home.geo_island ?? []));
+  const order = isDriven
+    ? i18n.t('In the order with the shortest drive.')
+    : i18n.t('In the order with the shortest way.');
+  const notes = [
+    plan.own ? i18n.t('In your order.') : order,
+    isDriven
+      ? i18n.t('Drives are by road without traffic, as {source} know it.', { source: host.settings.routingSource })
+      : i18n.t('Miles are straight lines.'),
+    i18n.t('Times are Hawaii time.'),
+    ...(islands.size > 1
+      ? [i18n.t('The homes are on {count} islands: add the time of the flight.', { count: islands.size })]
+      : []),
+    ...(isOffline ? [i18n.t('This browser shows the plan without a connection too.')] : []),
+  ];
   return (
     <>
       <PlanFields plan={plan} asksForWay={!isDriven || legs.some(({ minutes }) => minutes === null)} onChange={show} />
@@ -149,7 +193,7 @@ function Day({ plan, homes, ways }: DayProps) {
           icon={<Mail />}
           onClick={() => host.bus.publish('contact:open', { kind: 'email-agent', message: requestText(plan, stops) })}
         >
-          Ask an agent for this day
+          {i18n.t('Ask an agent for this day')}
         </Button>
         <Button
           size="small"
@@ -159,18 +203,18 @@ function Day({ plan, homes, ways }: DayProps) {
             saveFile(`homes-${plan.day}.ics`, planFile(plan, stops, urlOf, new Date()), 'text/calendar;charset=utf-8')
           }
         >
-          Add to calendar
+          {i18n.t('Add to calendar')}
         </Button>
         <Button
           size="small"
           variant="secondary"
           icon={<Link2 />}
-          onClick={() => void copyLink(host, planAddress(plan), 'Link copied to clipboard')}
+          onClick={() => void copyLink(host, planAddress(plan), i18n.t('Link copied to clipboard'))}
         >
-          Copy link
+          {i18n.t('Copy link')}
         </Button>
         <Button size="small" variant="secondary" icon={<Printer />} onClick={() => window.print()}>
-          Print
+          {i18n.t('Print')}
         </Button>
       </Row>
       <div className={classes.split}>
@@ -179,13 +223,7 @@ function Day({ plan, homes, ways }: DayProps) {
             {formatDay(plan.day)}
           </Heading>
           <Text size="s" tone="soft">
-            {plan.own ? 'In your order.' : `In the order with the shortest ${isDriven ? 'drive' : 'way'}.`}{' '}
-            {isDriven
-              ? `Drives are by road without traffic, as ${host.settings.routingSource} know it.`
-              : 'Miles are straight lines.'}{' '}
-            Times are Hawaii time.
-            {islands.size > 1 && ` The homes are on ${islands.size} islands: add the time of the flight.`}
-            {isOffline && ' This browser shows the plan without a connection too.'}
+            {notes.join(' ')}
           </Text>
           {plan.own && (
             <Button
@@ -195,10 +233,10 @@ function Day({ plan, homes, ways }: DayProps) {
               data-hide="print"
               onClick={() => show({ own: false })}
             >
-              Order by the shortest way
+              {i18n.t('Order by the shortest way')}
             </Button>
           )}
-          <ol className={classes.stops} aria-label="Homes of the day">
+          <ol className={classes.stops} aria-label={i18n.t('Homes of the day')}>
             {stops.map((stop, at) => (
               <StopRow
                 key={stop.home.internal_id}
@@ -238,31 +276,31 @@ interface PlanFieldsProps {
 
 function PlanFields({ plan, asksForWay, onChange }: PlanFieldsProps) {
   const minutes = (values: readonly number[]) =>
-    values.map((value) => ({ value: `${value}`, label: `${value} minutes` }));
+    values.map((value) => ({ value: `${value}`, label: i18n.t('{minutes} minutes', { minutes: value }) }));
   return (
     <div className={classes.fields} data-hide="print">
       <TextField
-        label="Day"
+        label={i18n.t('Day')}
         type="date"
         value={plan.day}
         min={hawaiiDay(new Date())}
         onChange={({ currentTarget: { value } }) => value && onChange({ day: value })}
       />
       <SelectField
-        label="First home at"
+        label={i18n.t('First home at')}
         value={`${plan.from}`}
         options={STARTS.map((start) => ({ value: `${start}`, label: formatMinutes(start) }))}
         onChange={({ currentTarget }) => onChange({ from: Number(currentTarget.value) })}
       />
       <SelectField
-        label="In each home"
+        label={i18n.t('In each home')}
         value={`${plan.stay}`}
         options={minutes(STAYS)}
         onChange={({ currentTarget }) => onChange({ stay: Number(currentTarget.value) })}
       />
       {asksForWay && (
         <SelectField
-          label="Between two homes"
+          label={i18n.t('Between two homes')}
           value={`${plan.way}`}
           options={minutes(WAYS)}
           onChange={({ currentTarget }) => onChange({ way: Number(currentTarget.value) })}
@@ -303,7 +341,7 @@ function StopRow({ stop, at, count, onMove, onRemove }: StopRowProps) {
       <Stack gap={1} className={classes.facts}>
         <Text weight="strong">
           <span className={classes.number}>{at + 1}.</span>{' '}
-          {isTooLate ? 'Too late for this day' : formatMinutes(arrives)}
+          {isTooLate ? i18n.t('Too late for this day') : formatMinutes(arrives)}
         </Text>
         <Text as={Link} host={host} to={listingPath(host.navigate.current().prefix, home.slug)} tone="text">
           {home.street_address_short}
@@ -321,33 +359,33 @@ function StopRow({ stop, at, count, onMove, onRemove }: StopRowProps) {
         )}
         {home.status !== 'Active' && (
           <Text size="s" weight="medium">
-            {home.status}: ask whether it can be seen.
+            {i18n.t('{status}: ask whether it can be seen.', { status: valueText(home.status) })}
           </Text>
         )}
         {home.lat === null && (
           <Text size="s" tone="soft">
-            The exact position of this home is not published.
+            {i18n.t('The exact position of this home is not published.')}
           </Text>
         )}
       </Stack>
       <Row gap={1} className={classes.buttons} data-hide="print">
         <IconButton
           size="small"
-          label={`Move ${home.street_address_short} up`}
+          label={i18n.t('Move {address} up', { address: home.street_address_short })}
           icon={<ArrowUp size={18} />}
           aria-disabled={at === 0}
           onClick={() => at > 0 && onMove(at - 1)}
         />
         <IconButton
           size="small"
-          label={`Move ${home.street_address_short} down`}
+          label={i18n.t('Move {address} down', { address: home.street_address_short })}
           icon={<ArrowDown size={18} />}
           aria-disabled={at === count - 1}
           onClick={() => at < count - 1 && onMove(at + 1)}
         />
         <IconButton
           size="small"
-          label={`Remove ${home.street_address_short}`}
+          label={i18n.t('Remove {address}', { address: home.street_address_short })}
           icon={<X size={18} />}
           onClick={onRemove}
         />
@@ -366,9 +404,9 @@ function MoreHomes({ plan }: { plan: Plan }) {
   const isFull = plan.ids.length >= LIMITS.planned;
   if (homes.length === 0) return null;
   return (
-    <Stack as="section" gap={2} className={classes.more} data-hide="print" aria-label="From your favorites">
-      <Heading size="l">From your favorites</Heading>
-      {isFull && <Text tone="soft">A day has at most {LIMITS.planned} homes.</Text>}
+    <Stack as="section" gap={2} className={classes.more} data-hide="print" aria-label={i18n.t('From your favorites')}>
+      <Heading size="l">{i18n.t('From your favorites')}</Heading>
+      {isFull && <Text tone="soft">{i18n.t('A day has at most {count} homes.', { count: LIMITS.planned })}</Text>}
       <ul className={classes.favorites}>
         {homes.map((home) => (
           <li key={home.internal_id}>
@@ -381,8 +419,10 @@ function MoreHomes({ plan }: { plan: Plan }) {
                 host.navigate.to(planAddress({ ...plan, ids: [...plan.ids, home.internal_id] }), { keepScroll: true })
               }
             >
-              <VisuallyHidden>Add </VisuallyHidden>
-              {addressOf({ home })}
+              <Sentence
+                text={i18n.t('<0>Add </0>{address}', { address: addressOf({ home }) })}
+                parts={[(text) => <VisuallyHidden>{text}</VisuallyHidden>]}
+              />
             </Button>
           </li>
         ))}

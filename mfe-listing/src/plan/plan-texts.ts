@@ -1,6 +1,7 @@
 import { formatDistance, HAWAII_TIME_ZONE, isJapanese } from 'shared-contracts';
 import { calendarFile, calendarTime, formatDay, formatMinutes, momentIn } from 'shared-contracts/lead-rules';
 import { placeText } from 'shared-ui';
+import { i18n } from '../texts';
 import type { Plan, Stop } from './plan';
 
 /** '58 Kanani Street, Kapalua, Maui' */
@@ -11,10 +12,17 @@ const onTheDay = (stops: readonly Stop[]) => stops.filter(({ isTooLate }) => !is
 
 /** What an agent is asked, with each home and its time. */
 export function requestText({ day }: Pick<Plan, 'day'>, stops: readonly Stop[]): string {
-  const homes = onTheDay(stops).map(
-    (stop, at) => `${at + 1}. ${formatMinutes(stop.arrives)}: ${addressOf(stop)} (MLS# ${stop.home.mls_id})`,
+  const homes = onTheDay(stops).map((stop, at) =>
+    i18n.t('{number}. {time}: {address} (MLS# {mlsId})', {
+      number: at + 1,
+      time: formatMinutes(stop.arrives),
+      address: addressOf(stop),
+      mlsId: stop.home.mls_id,
+    }),
   );
-  return [`I would like to see these homes on ${formatDay(day)} (Hawaii time):`, ...homes].join('\n');
+  return [i18n.t('I would like to see these homes on {day} (Hawaii time):', { day: formatDay(day) }), ...homes].join(
+    '\n',
+  );
 }
 
 /** The day as a calendar file with an event for each home. */
@@ -33,9 +41,9 @@ export function planFile(
       DTSTART: calendarTime(from),
       DTEND: calendarTime(new Date(from.getTime() + stay * 60_000)),
       STATUS: 'TENTATIVE',
-      SUMMARY: `Home: ${stop.home.street_address_short}`,
+      SUMMARY: i18n.t('Home: {address}', { address: stop.home.street_address_short }),
       LOCATION: addressOf(stop),
-      DESCRIPTION: `MLS# ${stop.home.mls_id}\n${urlOf(stop)}`,
+      DESCRIPTION: `${i18n.t('MLS# {mlsId}', { mlsId: stop.home.mls_id })}\n${urlOf(stop)}`,
       URL: urlOf(stop),
     };
   });
@@ -44,18 +52,23 @@ export function planFile(
 
 /** '12 min drive, 5.3 mi' */
 export function wayText({ leg, isFlight }: Pick<Stop, 'leg' | 'isFlight'>): string {
-  if (isFlight) return 'On another island';
-  if (!leg || leg.miles === null) return 'Way not known';
+  if (isFlight) return i18n.t('On another island');
+  if (!leg || leg.miles === null) return i18n.t('Way not known');
   if (leg.minutes === null) return milesText(leg.miles);
-  return `${Math.max(1, Math.round(leg.minutes))} min drive, ${milesText(leg.miles)}`;
+  return i18n.t('{minutes} min drive, {distance}', {
+    minutes: Math.max(1, Math.round(leg.minutes)),
+    distance: milesText(leg.miles),
+  });
 }
 
 /** The open house of that day; empty without one. */
 export function openText({ open, isMissed, waits }: Pick<Stop, 'open' | 'isMissed' | 'waits'>): string {
   if (!open) return '';
-  const times = `${formatMinutes(open.from)} to ${formatMinutes(open.to)}`;
-  if (isMissed) return `The open house is over: it is from ${times}.`;
-  return `Open house from ${times}${waits > 0 ? `; ${waits} minutes free before it` : ''}`;
+  const times = { from: formatMinutes(open.from), to: formatMinutes(open.to) };
+  if (isMissed) return i18n.t('The open house is over: it is from {from} to {to}.', times);
+  return waits > 0
+    ? i18n.t('Open house from {from} to {to}; {minutes} minutes free before it', { ...times, minutes: waits })
+    : i18n.t('Open house from {from} to {to}', times);
 }
 
 const FEET_PER_MILE = 5280;

@@ -36,7 +36,9 @@ import {
 import { Paper } from 'shared-ui/paper';
 import { renderSVG } from 'uqr';
 import { alsoListed, brokerAttribution } from '../common/attribution';
-import { dwellingType } from '../common/listing-ref';
+import { dwellingTypeText } from '../common/listing-ref';
+import { langOfEnglish, MlsValues, mlsValues } from '../common/mls-values';
+import { i18n } from '../texts';
 import classes from './print.module.css';
 import { listingFacts } from './sheet-facts';
 
@@ -53,19 +55,25 @@ export function PrintPage({ host, match: { route } }: PageProps) {
   const yenRate = useYenRate(host);
   const agentId = listing ? agentOf(user, listing) : null;
   const { data: agent } = useCall(host, advisorById, agentId === null ? null : { params: { id: agentId } });
-  if (error) return <ErrorState message={`We couldn't load this listing. ${error.message}`} onRetry={retry} />;
+  if (error)
+    return (
+      <ErrorState
+        message={i18n.t("We couldn't load this listing. {reason}", { reason: error.message })}
+        onRetry={retry}
+      />
+    );
   if (listing === undefined) return <Skeleton lines={12} />;
   if (listing === null) {
     return (
       <EmptyState
-        title="Whoops, that listing wasn't found."
+        title={i18n.t("Whoops, that listing wasn't found.")}
         action={
           <Link host={host} to="/listings">
-            Go back to Search
+            {i18n.t('Go back to Search')}
           </Link>
         }
       >
-        We don't currently show sold or expired listings.
+        {i18n.t("We don't currently show sold or expired listings.")}
       </EmptyState>
     );
   }
@@ -106,17 +114,23 @@ function Sheet({ listing, agent, settings, yenRate }: SheetProps) {
       foot={<Foot listing={listing} settings={settings} yenRate={yenRate} web={web} />}
     >
       <Photos listing={listing} base={photoBase} />
-      <p className={classes.remarks}>{remarksOf(listing)}</p>
-      <h2>Details</h2>
+      <Remarks listing={listing} />
+      <h2>{i18n.t('Details')}</h2>
       <dl className={classes.facts}>
-        {listingFacts(listing).map(({ label, value }) => (
+        {listingFacts(listing).map(({ label, values }) => (
           <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
+            <dt>{i18n.t(label)}</dt>
+            <dd>
+              <MlsValues values={values} />
+            </dd>
           </div>
         ))}
       </dl>
-      {listing.amenities.length > 0 && <p>Amenities: {listing.amenities.join(', ')}</p>}
+      {listing.amenities.length > 0 && (
+        <p>
+          {i18n.t('Amenities:')} <MlsValues values={mlsValues(listing.amenities)} />
+        </p>
+      )}
       <Row justify="between" wrap className={classes.ways}>
         {agent && <AgentCard agent={agent} base={photoBase} />}
         <Place listing={listing} />
@@ -142,12 +156,16 @@ function Foot({ listing, settings, yenRate, web }: Omit<SheetProps, 'agent'> & {
   );
 }
 
-/** The remaining photos are at the printed address. */
-function remarksOf({ public_remarks, description }: Listing): string {
+/** The remarks; what they leave out is at the printed address. */
+function Remarks({ listing: { public_remarks, description } }: { listing: Listing }) {
   const text = public_remarks ?? description ?? '';
-  return text.length > MAX_REMARKS
-    ? `${truncateWords(text, MAX_REMARKS)} More on the web, at the address below.`
-    : text;
+  const isCut = text.length > MAX_REMARKS;
+  return (
+    <p className={classes.remarks}>
+      <span lang={langOfEnglish()}>{isCut ? truncateWords(text, MAX_REMARKS) : text}</span>
+      {isCut && ` ${i18n.t('More on the web, at the address below.')}`}
+    </p>
+  );
 }
 
 function sizes(listing: Listing): string[] {
@@ -156,7 +174,7 @@ function sizes(listing: Listing): string[] {
     baths: listing.total_baths ?? listing.baths,
     floorArea: listing.total_floor_area ?? listing.living_area,
     lotSize: listing.lot_size_ft,
-    type: dwellingType(listing),
+    type: dwellingTypeText(listing),
   });
 }
 
@@ -168,7 +186,7 @@ function Photos({ listing: { photos, address }, base }: { listing: Listing; base
         <img
           key={photo.post_large}
           src={photoUrl(photo.post_large, base)}
-          alt={photo.caption ?? `Photo ${index + 1} of ${address.line_1}`}
+          alt={photo.caption ?? i18n.t('Photo {number} of {address}', { number: index + 1, address: address.line_1 })}
         />
       ))}
     </div>
@@ -193,8 +211,10 @@ function AgentCard({ agent, base }: { agent: Agent; base: string }) {
 
 /** Where the home is on its island; the reason where that is unknown. */
 function Place({ listing: { location, address, town } }: { listing: Listing }) {
-  if (!location) return <Text tone="soft">No map: the MLS has no position for this home.</Text>;
-  const label = `Map of the island with ${address.line_1}${town ? `, ${town}` : ''}`;
+  if (!location) return <Text tone="soft">{i18n.t('No map: the MLS has no position for this home.')}</Text>;
+  const label = i18n.t('Map of the island with {address}', {
+    address: town ? `${address.line_1}, ${town}` : address.line_1,
+  });
   return <img className={classes.map} src={islandMapPath(location)} alt={label} />;
 }
 
@@ -203,8 +223,8 @@ function QrCode({ address }: { address: string }) {
   const code = renderSVG(address, { border: 2, pixelSize: 1 });
   return (
     <Row as="figure" className={classes.code}>
-      <img src={`data:image/svg+xml,${encodeURIComponent(code)}`} alt={`QR code of ${address}`} />
-      <figcaption>All photos and a map of the streets</figcaption>
+      <img src={`data:image/svg+xml,${encodeURIComponent(code)}`} alt={i18n.t('QR code of {address}', { address })} />
+      <figcaption>{i18n.t('All photos and a map of the streets')}</figcaption>
     </Row>
   );
 }

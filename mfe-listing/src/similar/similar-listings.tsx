@@ -11,6 +11,7 @@ import { ErrorState, Grid, useCall, useDelay, useHost } from 'shared-ui';
 import { ListingRow } from 'shared-ui/listing-row';
 import { Section } from '../common/section';
 import { warnOfMissingPhoto } from '../media/photo-mosaic';
+import { i18n } from '../texts';
 
 interface SimilarListingsProps {
   match: RouteMatch;
@@ -24,7 +25,7 @@ export function SimilarListings({ match, listing }: SimilarListingsProps) {
   const { data, error, retry } = useCall(host, similarListings, due ? { params: { slug: listing.slug } } : null);
   if (!error && !data?.length) return null;
   return (
-    <Section title="More listings around this price point" onScreenOnly>
+    <Section title={i18n.t('More listings around this price point')} onScreenOnly>
       {error && <ErrorState compact message={error.message} onRetry={retry} />}
       <SimilarList match={match} listings={data ?? []} />
     </Section>

@@ -26,6 +26,7 @@ import { renderWithHost } from 'shared-ui/testing';
 import { proxy } from 'valtio';
 import { vi } from 'vitest';
 import { ListingPage } from '../expose/listing';
+import { i18n } from '../texts';
 
 export interface ShowOptions extends TestHostOptions {
   /** another address than the listing's own */
@@ -66,7 +67,7 @@ export async function showListing(overrides: Partial<Listing> = {}, options: Sho
   prepare?.(host, listing);
   const page = renderWithHost(host, <ListingPage host={host} match={matchOf(url)} />);
   // the lower sections render a moment after the first
-  await screen.findByRole('heading', { name: 'Overview' });
+  await screen.findByRole('heading', { name: i18n.t('Overview') });
   return { host, listing, page };
 }
 

@@ -1,0 +1,35 @@
+import { screen, within } from '@testing-library/react';
+import { contractTexts, setLanguageSource } from 'shared-contracts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { showListing } from '../testing/show-listing';
+import { i18n } from '../texts';
+
+beforeAll(async () => {
+  setLanguageSource(() => 'ja');
+  await Promise.all([i18n.load(), contractTexts.load()]);
+});
+afterAll(() => setLanguageSource(() => 'en'));
+
+test('the facts of a home are in Japanese; what the MLS wrote and no table knows is marked as English', async () => {
+  await showListing({
+    public_remarks: 'Steps to the beach.',
+    parking_features: ['Garage', 'Boat Slip'],
+    water: ['County'],
+    flood_zone: 'VE',
+  });
+  const overview = within(screen.getByRole('region', { name: '概要' }));
+  const factOf = (label: string) => overview.getByText(label).nextElementSibling;
+  expect(factOf('駐車場')?.innerHTML).toBe('<span>ガレージ</span>、<span lang="en">Boat Slip</span>');
+  expect(factOf('洪水区域')?.textContent).toBe('VE（高：年間の洪水発生確率1%以上、波を伴う）');
+  expect(factOf('上水道')?.innerHTML).not.toContain('lang');
+  const description = within(screen.getByRole('region', { name: '物件説明' }));
+  expect(description.getByText('Steps to the beach.').lang).toBe('en');
+  expect(description.getByText('物件説明は英語です')).toBeTruthy();
+});
+
+test('an English page marks no language, and says nothing about its description', async () => {
+  setLanguageSource(() => 'en');
+  const { page } = await showListing({ public_remarks: 'Steps to the beach.', parking_features: ['Boat Slip'] });
+  expect(page.container.querySelector('[lang]')).toBeNull();
+  expect(screen.queryByText('The description of this home is in English')).toBeNull();
+});
