@@ -12,6 +12,8 @@ import {
   isExternal,
   isReading,
   type Problem,
+  pageLanguage,
+  SOURCE_LANGUAGE,
 } from 'shared-contracts';
 import { pause, unlessAborted } from '../scheduling/tasks';
 import type { SessionMoment } from '../session/session.store';
@@ -135,7 +137,7 @@ async function request(fetch: Send, call: Call, input: AnyInput, token: string |
         method: call.method,
         // another service learns nothing of the visitor's session
         ...(isExternal(call) ? { credentials: 'omit' as const } : {}),
-        headers: headersOf(input, isExternal(call) ? null : token),
+        headers: { ...headersOf(input), ...(isExternal(call) ? {} : headersOfPage(token)) },
         ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
         ...(signal ? { signal } : {}),
         // Tracking requests must outlive the page.
@@ -167,11 +169,19 @@ function retryDelay({ status, headers }: Response): number | null {
   return status === 503 && seconds >= 0 && seconds <= MAX_RETRY_AFTER_SECONDS ? seconds * 1000 : null;
 }
 
-function headersOf({ body }: AnyInput, token: string | null): Record<string, string> {
+/** Who asks, and the language of the page, in which the server writes its errors. */
+function headersOfPage(token: string | null): Record<string, string> {
+  const language = pageLanguage();
+  return {
+    ...(language === SOURCE_LANGUAGE ? {} : { 'X-Language': language }),
+    ...(token ? { 'X-Hl-User-Token': token } : {}),
+  };
+}
+
+function headersOf({ body }: AnyInput): Record<string, string> {
   return {
     Accept: 'application/json',
     ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-    ...(token ? { 'X-Hl-User-Token': token } : {}),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { pageLanguage } from 'shared-contracts';
 import { documentOf } from './html';
 
 export const PLAIN_STYLE_PATH = '/static/plain.css';
@@ -43,7 +44,7 @@ export interface PlainDocument {
 /** The frame of a document without scripts that search engines leave out. */
 export function PlainFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <html lang="en">
+    <html lang={pageLanguage()}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
