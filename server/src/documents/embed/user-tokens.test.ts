@@ -55,6 +55,7 @@ beforeAll(async () => {
           agents: directory,
           limits: relaxed(ACCOUNT_LIMITS),
           siteName: 'Isles',
+          locales: ['en'],
           secrets: TEST_SECRETS,
         }),
       (instance) => registerSavedSearches(instance, { db }),
