@@ -39,6 +39,7 @@ import { secondFactorRoles } from '../platform/settings/local-site';
 import registry from '../registry/plugin';
 import searchIndex from '../search-index/plugin';
 import { samplePictures } from '../seed/sample-pictures';
+import { loadAllTexts } from '../texts';
 
 export type AppOptions = Omit<Services, 'pace'> & { pace?: Pace };
 
@@ -52,6 +53,7 @@ export async function createApp({ pace = {}, ...options }: AppOptions): Promise<
     tokenOrigins: settings.EMBED_ORIGINS,
     secondFactorRoles: secondFactorRoles(settings),
   });
+  await loadAllTexts(settings.LOCALES);
   const app = await createHttpApp({ settings, resolveSession, sendFailure });
   await app.register(services, { ...options, pace });
   const feeds = await readFeeds(settings);

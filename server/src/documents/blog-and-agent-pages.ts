@@ -1,17 +1,18 @@
-import { advisorById, blogPostBySlug, blogPosts, photoUrl, searchAgents, withQuery } from 'shared-contracts';
+import { advisorById, blogPostBySlug, blogPosts, photoUrl, placeList, searchAgents, withQuery } from 'shared-contracts';
 import { fitTitle, plainText } from 'shared-contracts/pages';
 import { NOT_FOUND_TEXT } from '../platform/http/failure-document';
 import { postLd } from './json-ld';
 import { missingPage, namedPage, type Page, page, Redirect, statusFor } from './page';
 import type { PageContext } from './page-context';
+import { i18n } from '../texts';
 
 /** The list of posts. */
 export async function blogPage({ client, settings, match }: PageContext): Promise<Page> {
   const posts = await client.request(blogPosts, { query: {} });
   return page({
     status: statusFor(posts),
-    title: fitTitle('Blog', settings.SITE_NAME),
-    description: 'News and stories about homes and life in Hawaii.',
+    title: fitTitle(i18n.t('Blog'), settings.SITE_NAME),
+    description: i18n.t('News and stories about homes and life in Hawaii.'),
     canonical: match.canonical,
   });
 }
@@ -22,8 +23,8 @@ export async function blogPostPage(
   slug: string,
 ): Promise<Page | Redirect> {
   const found = await client.request(blogPostBySlug, { params: { slug } });
-  if (found === null) return missingPage(fitTitle('Page Not Found', settings.SITE_NAME), NOT_FOUND_TEXT);
-  if (!found) return namedPage(settings.SITE_NAME, 'Blog', match.canonical, 503);
+  if (found === null) return missingPage(fitTitle(i18n.t('Page Not Found'), settings.SITE_NAME), i18n.t(NOT_FOUND_TEXT));
+  if (!found) return namedPage(settings.SITE_NAME, i18n.t('Blog'), match.canonical, 503);
   const { post } = found;
   // one it had before, or in capitals
   if (post.slug !== slug) return new Redirect(withQuery(post.link, match.query), 301);
@@ -43,8 +44,8 @@ export async function agentsPage({ client, settings, match }: PageContext): Prom
   const agents = await client.request(searchAgents, { query: {} });
   return page({
     status: statusFor(agents),
-    title: fitTitle('Agents', settings.SITE_NAME),
-    description: `The agents of ${settings.SITE_NAME} on every island.`,
+    title: fitTitle(i18n.t('Agents'), settings.SITE_NAME),
+    description: i18n.t('The agents of {site} on every island.', { site: settings.SITE_NAME }),
     canonical: match.canonical,
   });
 }
@@ -52,7 +53,7 @@ export async function agentsPage({ client, settings, match }: PageContext): Prom
 /** An agent by user name; by number, or in capitals, the address leads to that. */
 export async function agentPage({ client, settings, match }: PageContext, slug: string): Promise<Page | Redirect> {
   const agent = await client.request(advisorById, { params: { id: slug } });
-  if (agent === null) return missingPage(fitTitle('Page Not Found', settings.SITE_NAME), NOT_FOUND_TEXT);
+  if (agent === null) return missingPage(fitTitle(i18n.t('Page Not Found'), settings.SITE_NAME), i18n.t(NOT_FOUND_TEXT));
   if (!agent) return namedPage(settings.SITE_NAME, slug, match.canonical, 503);
   if (agent.direct_path !== `/agents/${slug}`) {
     return new Redirect(withQuery(encodeURI(agent.direct_path), match.query), 301);
@@ -61,7 +62,9 @@ export async function agentPage({ client, settings, match }: PageContext, slug: 
   return page({
     title: fitTitle([name, designation].filter(Boolean).join(', '), settings.SITE_NAME),
     description: plainText(
-      `${name}, agent at ${settings.SITE_NAME}${islands.length > 0 ? ` on ${islands.join(', ')}` : ''}.`,
+      islands.length > 0
+        ? i18n.t('{name}, agent at {site} on {islands}.', { name, site: settings.SITE_NAME, islands: placeList(islands) })
+        : i18n.t('{name}, agent at {site}.', { name, site: settings.SITE_NAME }),
     ),
     canonical: match.canonical,
     image: agent.large_image_url,

@@ -1,6 +1,7 @@
 import { type Listing, placeName, type ResultCard } from 'shared-contracts';
 import { type Breadcrumb, breadcrumbs } from 'shared-contracts/pages';
 import type { Settings } from '../platform/settings/settings';
+import { i18n } from '../texts';
 
 const CONTEXT = 'https://schema.org';
 const SQUARE_FOOT = 'FTK';
@@ -108,7 +109,7 @@ export function breadcrumbLd(steps: readonly Breadcrumb[], origin: string): obje
 
 export function listingCrumbs(listing: Listing, path: string): Breadcrumb[] {
   return [
-    { name: 'Hawaii', href: '/listings' },
+    { name: i18n.t('Hawaii'), href: '/listings' },
     ...breadcrumbs(listing),
     { name: listing.address.line_1 || listing.title, href: path },
   ];
@@ -119,7 +120,7 @@ export function regionCrumbs(names: readonly string[], handles: readonly string[
     name: placeName(name),
     href: `/listings/${handles.slice(0, index + 1).join('/')}`,
   });
-  return [{ name: 'Hawaii', href: '/listings' }, ...names.map(step)];
+  return [{ name: i18n.t('Hawaii'), href: '/listings' }, ...names.map(step)];
 }
 
 /** Results that the structured data name; the links of the page are complete. */
@@ -156,7 +157,7 @@ export function companyLd(
       image: `${origin}/static/icon-512.png`,
       telephone: COMPANY_PHONE || undefined,
       email: SUPPORT_EMAIL || undefined,
-      areaServed: { '@type': 'State', name: 'Hawaii' },
+      areaServed: { '@type': 'State', name: i18n.t('Hawaii') },
     }),
     {
       '@context': CONTEXT,

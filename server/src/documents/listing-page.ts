@@ -16,6 +16,7 @@ import { fitTitle, listingDescription, listingTitle, metadataFacts } from 'share
 import { breadcrumbLd, listingCrumbs, listingLd } from './json-ld';
 import { LISTING_NOT_FOUND_TEXT, missingPage, type Page, page, Redirect, statusFor } from './page';
 import { type PageContext, rootOf } from './page-context';
+import { i18n } from '../texts';
 
 /** A listing with its facts in the document; by MLS id or tax map key it leads to the public address. */
 export async function listingPage(context: PageContext, locator: ListingLocator): Promise<Page | Redirect> {
@@ -31,7 +32,7 @@ export async function listingPage(context: PageContext, locator: ListingLocator)
     return page({
       status: statusFor(listing),
       title: settings.SITE_NAME,
-      description: 'A listing.',
+      description: i18n.t('A listing.'),
       canonical: locator.by === 'slug' ? match.canonical : null,
     });
   }
@@ -53,7 +54,7 @@ async function find({ client }: PageContext, { by, value }: ListingLocator) {
 
 async function missingListing({ settings, wasListed }: PageContext, locator: ListingLocator): Promise<Page> {
   const status = (await wasListed(locator)) ? 410 : 404;
-  return missingPage(fitTitle('Listing not found', settings.SITE_NAME), LISTING_NOT_FOUND_TEXT, status);
+  return missingPage(fitTitle(i18n.t('Listing not found'), settings.SITE_NAME), i18n.t(LISTING_NOT_FOUND_TEXT), status);
 }
 
 /** A listing on paper: its sheet, or its report. */
@@ -62,8 +63,8 @@ export async function paperPage(
   { page: kind, mlsId }: Extract<Route, { page: 'print' | 'listing-report' }>,
 ): Promise<Page> {
   const listing = await client.request(listingByMls, { params: { id: mlsId } });
-  if (listing === null) return missingPage(fitTitle('Listing not found', settings.SITE_NAME), LISTING_NOT_FOUND_TEXT);
-  const names = [kind === 'listing-report' ? 'Listing Report' : '', listing ? fullAddress(listing) : ''];
+  if (listing === null) return missingPage(fitTitle(i18n.t('Listing not found'), settings.SITE_NAME), i18n.t(LISTING_NOT_FOUND_TEXT));
+  const names = [kind === 'listing-report' ? i18n.t('Listing Report') : '', listing ? fullAddress(listing) : ''];
   const title = fitTitle(names.filter(Boolean).join(', '), settings.SITE_NAME);
   return page({ status: statusFor(listing), title, description: `${title}.`, canonical: null });
 }

@@ -42,7 +42,7 @@ async function offlineDocument(
       ) {}
     },
   });
-  runInContext(offlineWorker(publicSettings(testSettings()), FONTS), scope);
+  runInContext(offlineWorker(publicSettings(testSettings()), FONTS, ['en', 'ja']), scope);
   const response = await new Promise<{ body: string; init: { status: number; headers: Record<string, string> } }>(
     (respondWith) =>
       listeners.get('fetch')?.({
@@ -133,7 +133,7 @@ test('a push shows what changed, and a press on it opens the page of the home, i
     location: { origin: 'https://www.example.com' },
     URL,
   });
-  runInContext(offlineWorker(publicSettings(testSettings()), FONTS), scope);
+  runInContext(offlineWorker(publicSettings(testSettings()), FONTS, ['en', 'ja']), scope);
   const send = (name: string, event: object) =>
     new Promise((waitUntil) => listeners.get(name)?.({ ...event, waitUntil })).then((done) => done);
   const message = { title: 'Price drop', body: '12 Shore Road', tag: 'n7', url: '/listings/a-home' };

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
-import { type PublicSettings, phoneHref, STORAGE_KEYS } from 'shared-contracts';
+import { type PublicSettings, pageLanguage, phoneHref, SOURCE_LANGUAGE, STORAGE_KEYS } from 'shared-contracts';
 import { documentOf, markup } from '../platform/html/html';
 import { PLAIN_STYLE } from '../platform/html/plain-document';
+import { inLanguage } from '../platform/language/language';
+import { i18n } from '../texts';
 
 /** The address of the service worker, at the root because its scope is the whole site. */
 export const OFFLINE_WORKER_PATH = '/offline-worker.js';
@@ -22,20 +24,17 @@ const NOTICE_HASH = createHash('sha256').update(NOTICE).digest('base64');
  * on every document that the network has: it cannot show an old version of the site. It also shows the pushes that the
  * server sends, and a press on one opens the home's page.
  * @param fonts rules of the site's fonts, with the files inside
+ * @param languages of the site, the one without a code in addresses first
  */
-export function offlineWorker(settings: PublicSettings, fonts: string): string {
-  const texts = {
-    PAGE: documentOf(<OfflinePage settings={settings} fonts={fonts} />),
-    NOTE: markup(<Note settings={settings} />),
-    LIST: markup(<List />),
-    ITEM: markup(<Item />),
-    HOME: markup(<Home />),
-    STORE: STORAGE_KEYS.offlineFavorites,
-    PLAN: markup(<Plan />),
-    STOP: markup(<Stop />),
-    PLAN_STORE: STORAGE_KEYS.offlinePlan,
-  };
-  return `const T = ${JSON.stringify(texts)};
+export function offlineWorker(settings: PublicSettings, fonts: string, languages: readonly string[]): string {
+  const [usual = SOURCE_LANGUAGE, ...others] = languages;
+  const texts = Object.fromEntries([
+    ['', inLanguage(usual, () => textsOf(settings, ''))],
+    ...others.map((language) => [language, inLanguage(language, () => textsOf(settings, `/${language}`))] as const),
+  ]);
+  return `const PAGE = ${JSON.stringify(documentOf(<OfflinePage settings={settings} fonts={fonts} />))};
+const TEXTS = ${JSON.stringify(texts)};
+const STORES = ${JSON.stringify([STORAGE_KEYS.offlineFavorites, STORAGE_KEYS.offlinePlan])};
 const HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': "default-src 'none'; script-src 'sha256-${NOTICE_HASH}'; style-src 'unsafe-inline'; font-src data:; img-src data:",
@@ -64,7 +63,7 @@ async function documentOf({ request, preloadResponse }) {
   try {
     return (await preloadResponse) ?? (await fetch(request));
   } catch {
-    const [homes, plan] = await Promise.all([T.STORE, T.PLAN_STORE].map((store) => stored(store).catch(() => null)));
+    const [homes, plan] = await Promise.all(STORES.map((store) => stored(store).catch(() => null)));
     const page = offlinePage(new URL(request.url).pathname, homes ?? [], plan);
     return new Response(page, { status: 503, headers: HEADERS });
   }
@@ -73,25 +72,38 @@ async function stored(store) {
   const found = (await caches.has(store)) && (await caches.match('/' + store, { cacheName: store }));
   return found ? found.json() : null;
 }
-function planOf({ title, address, stops }) {
+function planOf(T, { title, address, stops }) {
   return filled(T.PLAN, { ...safe({ title, address }), stops: stops.map((stop) => filled(T.STOP, safe(stop))).join('') });
 }
 function offlinePage(path, homes, plan) {
+  const T = TEXTS[path.split('/')[1]] ?? TEXTS[''];
   const home = homes.find(({ slug }) => path.endsWith('/listings/' + encodeURIComponent(slug)));
   const others = homes.filter((one) => one !== home).map((one) => filled(T.ITEM, safe(one)));
   const list = others.length > 0 ? filled(T.LIST, { items: others.join('') }) : '';
   // Hawaii is ten hours behind all year
   const today = new Date(Date.now() - 36_000_000).toISOString().slice(0, 10);
-  const day = plan && plan.day >= today ? planOf(plan) : '';
+  const day = plan && plan.day >= today ? planOf(T, plan) : '';
   const isPlan = path.endsWith('/plan');
   const shown = [isPlan ? day : '', home ? filled(T.HOME, safe(home)) : '', isPlan ? '' : day, list];
-  return filled(T.PAGE, { main: T.NOTE + shown.join('') });
+  return filled(PAGE, { lang: T.LANG, title: T.TITLE, main: T.NOTE + shown.join('') });
 }
 const filled = (text, values) => text.replace(/{{(\\w+)}}/g, (_, name) => values[name] ?? '');
 const safe = (home) => Object.fromEntries(Object.entries(home).map(([name, value]) => [name, escaped(String(value))]));
 const escaped = (text) => text.replace(/[&<>"']/g, (character) => '&#' + character.charCodeAt(0) + ';');
 `;
 }
+
+/** Of one language. @param root what begins its addresses */
+const textsOf = (settings: PublicSettings, root: string) => ({
+  LANG: pageLanguage(),
+  TITLE: markup(<>{i18n.t('Offline - {site}', { site: settings.siteName })}</>),
+  NOTE: markup(<Note settings={settings} />),
+  LIST: markup(<List />),
+  ITEM: markup(<Item root={root} />),
+  HOME: markup(<Home />),
+  PLAN: markup(<Plan />),
+  STOP: markup(<Stop />),
+});
 
 const STYLE = `body { margin-top: 6vh; font-family: "Instrument Sans Variable", "Segoe UI", Roboto, Arial, sans-serif; }
 h1, h2, .brand { font-family: "Newsreader Variable", Georgia, serif; font-weight: 500; }
@@ -109,11 +121,11 @@ ul div { grid-column: 2; }
 
 function OfflinePage({ settings: { siteName }, fonts }: { settings: PublicSettings; fonts: string }) {
   return (
-    <html lang="en">
+    <html lang="{{lang}}">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>{`Offline - ${siteName}`}</title>
+        <title>{'{{title}}'}</title>
         <style>{fonts + PLAIN_STYLE + STYLE}</style>
       </head>
       <body>
@@ -132,24 +144,24 @@ function Note({ settings: { companyPhone } }: { settings: PublicSettings }) {
     <>
       <div role="status">
         <div id="off">
-          <h1>You are offline</h1>
+          <h1>{i18n.t('You are offline')}</h1>
           <p>
-            Please check your connection and try again.{' '}
+            {i18n.t('Please check your connection and try again.')}{' '}
             {/* biome-ignore lint/a11y/useValidAnchor: an empty address is the page's own, with its query */}
-            <a href="">Try again</a>
+            <a href="">{i18n.t('Try again')}</a>
           </p>
         </div>
         <div id="on" hidden>
-          <h1>You are back online</h1>
+          <h1>{i18n.t('You are back online')}</h1>
           <p>
             {/* biome-ignore lint/a11y/useValidAnchor: an empty address is the page's own, with its query */}
-            <a href="">Open this page</a>
+            <a href="">{i18n.t('Open this page')}</a>
           </p>
         </div>
       </div>
       {call && (
         <p>
-          You can still call us: <a href={call}>{companyPhone}</a>
+          {i18n.t('You can still call us:')} <a href={call}>{companyPhone}</a>
         </p>
       )}
     </>
@@ -161,7 +173,7 @@ function Plan() {
   return (
     <section>
       <h2>
-        Your day of homes, <a href="{{address}}">{'{{title}}'}</a>
+        {i18n.t('Your day of homes,')} <a href="{{address}}">{'{{title}}'}</a>
       </h2>
       <ol>{'{{stops}}'}</ol>
     </section>
@@ -183,18 +195,18 @@ function Stop() {
 function List() {
   return (
     <section>
-      <h2>Your favorites</h2>
+      <h2>{i18n.t('Your favorites')}</h2>
       <ul>{'{{items}}'}</ul>
     </section>
   );
 }
 
-function Item() {
+function Item({ root }: { root: string }) {
   return (
     <li>
       <img src="{{photo}}" alt="" />
       <div>
-        <a href="/listings/{{slug}}">{'{{address}}'}</a>
+        <a href={`${root}/listings/{{slug}}`}>{'{{address}}'}</a>
         <br />
         {'{{price}}'}
         <br />

@@ -8,6 +8,7 @@ import { missingPage, namedPage, type Page, page, Redirect } from './page';
 import type { PageContext } from './page-context';
 import { searchPage } from './search-page';
 import { aiPage, contactPage, homePage, regionMarketPage, regionsPage, signInPage } from './site-pages';
+import { i18n } from '../texts';
 
 /** What to say about an address, with the answers its page will ask for first. */
 export async function pageForRoute(context: PageContext): Promise<Page | Redirect> {
@@ -49,7 +50,7 @@ function routePage(context: PageContext): Promise<Page | Redirect> | Page | Redi
     case 'sign-in':
       return signInPage(context, route.welcome);
     case 'sign-up':
-      return namedPage(context.settings.SITE_NAME, 'Create an Account', null);
+      return namedPage(context.settings.SITE_NAME, i18n.t('Create an Account'), null);
     case 'ai':
       return aiPage(context);
     case 'regions':
@@ -67,8 +68,8 @@ function routePage(context: PageContext): Promise<Page | Redirect> | Page | Redi
 function noPage({ match, settings }: PageContext, reason: 'no-route' | 'bad-parameter'): Page | Redirect {
   const address = reason === 'no-route' ? guessedAddress(match) : null;
   if (address !== null) return new Redirect(address, 302);
-  const text = reason === 'no-route' ? NOT_FOUND_TEXT : 'This page could not be found';
-  return missingPage(fitTitle('Page Not Found', settings.SITE_NAME), text);
+  const text = reason === 'no-route' ? i18n.t(NOT_FOUND_TEXT) : i18n.t('This page could not be found');
+  return missingPage(fitTitle(i18n.t('Page Not Found'), settings.SITE_NAME), text);
 }
 
 /** The agent or team of the address, whom the page shows at once. */

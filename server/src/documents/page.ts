@@ -1,5 +1,6 @@
 import type { ErrorCode } from 'shared-contracts';
 import { fitTitle } from 'shared-contracts/pages';
+import { i18n } from '../texts';
 
 /** The head of a document: all that the server knows of a page. */
 export interface Page {
@@ -34,7 +35,7 @@ export class Redirect {
 /** 503 if the data of the page could not be read: the page's code asks again, and a crawler comes back. */
 export const statusFor = (response: unknown): 200 | 503 => (response === undefined ? 503 : 200);
 
-export const LISTING_NOT_FOUND_TEXT = "Whoops, that listing wasn't found.";
+export const LISTING_NOT_FOUND_TEXT = /*i18n*/ "Whoops, that listing wasn't found.";
 
 /** A page with the usual values. */
 export function page(fields: Pick<Page, 'title' | 'description' | 'canonical'> & Partial<Page>): Page {
@@ -51,7 +52,7 @@ export function page(fields: Pick<Page, 'title' | 'description' | 'canonical'> &
 
 /** A page that is described by its name alone. */
 export function namedPage(siteName: string, name: string, canonical: string | null, status = 200): Page {
-  return page({ status, title: fitTitle(name, siteName), description: `${name} at ${siteName}.`, canonical });
+  return page({ status, title: fitTitle(name, siteName), description: i18n.t('{name} at {site}.', { name, site: siteName }), canonical });
 }
 
 /** The not-found page. 410 means that it existed before. */

@@ -8,6 +8,7 @@ import type { RenderedDocument } from '../rendering/document-renderer';
 import { messageOf, type Page } from './page';
 import type { Preload } from './preloads';
 import { isDrawnPreview, PREVIEW_HEIGHT, PREVIEW_WIDTH } from './preview-size';
+import { i18n } from '../texts';
 
 export interface RenderInput {
   page: Page;
@@ -121,9 +122,9 @@ function Fallback({
 }: Pick<RenderInput, 'page' | 'settings' | 'needsScripts' | 'locale'>) {
   const { companyPhone, supportEmail, menus } = settings;
   const links = [
-    { label: 'Search', href: '/listings' },
-    { label: 'All regions', href: '/regions' },
-    { label: 'Contact', href: '/contact' },
+    { label: i18n.t('Search'), href: '/listings' },
+    { label: i18n.t('All regions'), href: '/regions' },
+    { label: i18n.t('Contact'), href: '/contact' },
     ...Object.values(menus).flat(),
     ...(companyPhone ? [{ label: companyPhone, href: phoneHref(companyPhone) ?? '' }] : []),
     ...(supportEmail ? [{ label: supportEmail, href: `mailto:${supportEmail}` }] : []),
@@ -132,7 +133,7 @@ function Fallback({
     <noscript>
       <h1>{title}</h1>
       <p>{description}</p>
-      {needsScripts && <p>This page needs scripts. Please allow them, and load it again.</p>}
+      {needsScripts && <p>{i18n.t('This page needs scripts. Please allow them, and load it again.')}</p>}
       <ul>
         {links.map(({ label, href }) => (
           <li key={`${href} ${label}`}>

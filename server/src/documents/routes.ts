@@ -45,6 +45,7 @@ import { DOCUMENT_POINTS, PAGE_LIMIT } from './page-limits';
 import { registerPreviews } from './preview-picture';
 import { registerSecurityText } from './security-text';
 import { checkStaffAccess, hostOf } from './staff-access';
+import { i18n } from '../texts';
 
 export interface DocumentDeps {
   settings: Settings;
@@ -100,7 +101,7 @@ export function registerDocuments(app: FastifyInstance, deps: DocumentDeps): voi
   serveText(app, PLAIN_STYLE_PATH, 'text/css; charset=utf-8', PLAIN_STYLE);
   app.get(OFFLINE_WORKER_PATH, { schema: { hide: true } }, async (request, reply) => {
     const fonts = (await deps.shellAssets(SHELL_MAX_AGE_MS))?.offlineFonts ?? '';
-    const content = offlineWorker(shared, fonts);
+    const content = offlineWorker(shared, fonts, deps.settings.LOCALES);
     return sendCacheable(request, reply, { type: 'text/javascript; charset=utf-8', content, seconds: 3600 });
   });
   serveText(app, ICON_PATH, 'image/svg+xml', ICON);
@@ -125,7 +126,10 @@ export function registerDocuments(app: FastifyInstance, deps: DocumentDeps): voi
       if (!assets)
         return sendDocument(
           reply.code(503),
-          plainDocument({ heading: 'The site is being built.', link: { label: 'Try again', href: request.url } }),
+          plainDocument({
+            heading: i18n.t('The site is being built.'),
+            link: { label: i18n.t('Try again'), href: request.url },
+          }),
         );
       const parts = await readParts(deps, assets, request);
       const known = await cache.find(sharedKey(parts), deps.revision());

@@ -20,12 +20,13 @@ import { fitTitle, searchDescription, searchTitle } from 'shared-contracts/pages
 import { breadcrumbLd, regionCrumbs, resultsLd } from './json-ld';
 import { missingPage, type Page, page, Redirect, statusFor } from './page';
 import { type PageContext, rootOf } from './page-context';
+import { i18n } from '../texts';
 
 /** Query fields that are not part of a search and survive a redirect. */
 const KEPT_FIELDS = /^(?:show_[a-z_]+|utm_[a-z]+|gclid|fbclid|mfe\..+)$/;
 
 /** As the search says it in the browser. */
-const GONE_SEARCH = 'This saved search is no longer available';
+const GONE_SEARCH = /*i18n*/ 'This saved search is no longer available';
 
 type SearchRoute = Extract<Route, { page: 'search' }>;
 
@@ -35,7 +36,7 @@ export async function searchPage(context: PageContext, route: SearchRoute): Prom
   const moved = route.savedSearchCode === null ? betterAddress(context, route) : null;
   if (moved) return moved;
   const search = await searchOf(context, route);
-  if (search.isGone) return missingPage(fitTitle(GONE_SEARCH, settings.SITE_NAME), GONE_SEARCH);
+  if (search.isGone) return missingPage(fitTitle(i18n.t(GONE_SEARCH), settings.SITE_NAME), i18n.t(GONE_SEARCH));
   const known = regions ?? undefined;
   const names = known?.namesOf(route.handles) ?? route.handles;
   const response = search.state
@@ -47,7 +48,7 @@ export async function searchPage(context: PageContext, route: SearchRoute): Prom
   const title = shared
     ? fitTitle(search.title, settings.SITE_NAME)
     : isNowhere
-      ? fitTitle('Place not found', settings.SITE_NAME)
+      ? fitTitle(i18n.t('Place not found'), settings.SITE_NAME)
       : searchTitle(facts, names, settings.SITE_NAME, known, response?.total ?? null);
   const results = response?.results ?? [];
   const isBehindLast = response?.results.length === 0 && facts.page > 1;
@@ -78,7 +79,7 @@ async function searchOf({ match, client }: PageContext, route: SearchRoute): Pro
     return { state: decodeSearch(match.query, route.handles), title: '', isGone: false };
   const stored = await client.request(savedSearchByCode, { params: { code: route.savedSearchCode } });
   // its parameters are turned into a search by the search remote, which then asks for the results itself
-  return { state: null, title: stored?.title || 'Saved search', isGone: stored === null };
+  return { state: null, title: stored?.title || i18n.t('Saved search'), isGone: stored === null };
 }
 
 interface ShownSearch {

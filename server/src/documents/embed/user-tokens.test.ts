@@ -56,6 +56,7 @@ beforeAll(async () => {
           limits: relaxed(ACCOUNT_LIMITS),
           locales: [],
           siteName: 'Isles',
+          locales: ['en'],
           secrets: TEST_SECRETS,
         }),
       (instance) => registerSavedSearches(instance, { db }),

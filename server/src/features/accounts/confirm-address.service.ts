@@ -1,4 +1,4 @@
-import { ApiError } from 'shared-contracts';
+import { ApiError, pageLanguage } from 'shared-contracts';
 import type { Database } from '../../platform/database/database';
 import type { RequestContext, ServerSession } from '../../platform/http/request-context';
 import type { AccountsDeps } from './account-deps';
@@ -20,7 +20,13 @@ export async function addConfirmation(
   await deps.outbox.add(trx, {
     topic: 'mail',
     dedupeKey: `confirm-address:${linkId}`,
-    payload: { template: 'confirm-address', linkId, isNew, origin: deps.mailOrigin(request) },
+    payload: {
+      template: 'confirm-address',
+      linkId,
+      isNew,
+      origin: deps.mailOrigin(request),
+      language: pageLanguage(),
+    },
   });
 }
 

@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ApiError, registrationSchema } from 'shared-contracts';
+import { ApiError, registrationSchema, withLanguage } from 'shared-contracts';
 import { FORM_MESSAGES, isEmail } from 'shared-contracts/forms';
 import { plainDocument } from '../../platform/html/plain-document';
 import { sendDocument } from '../../platform/http/failure-document';
@@ -13,6 +13,7 @@ import { emailKey } from '../../platform/security/tokens';
 import type { AccountsDeps } from './account-deps';
 import { type RegistrationInput, registerAccount } from './profile.service';
 import { sendLoginLink, signInByLink } from './sign-in.service';
+import { i18n } from '../../texts';
 
 const FORM_LIMITS = { fields: 20, files: 0, fieldSize: 4096, fieldNameSize: 100, parts: 20 };
 
@@ -56,11 +57,14 @@ async function followLink(
     const isAgreed = authenticity_token !== '' && (await takeFormToken(deps.db, request, authenticity_token));
     if (!isAgreed) {
       const page = plainDocument({
-        heading: `Sign in as ${email}?`,
-        detail: `You are signed in as ${session.email}. This link signs you in as ${email} instead.`,
-        button: `Sign in as ${email}`,
+        heading: i18n.t('Sign in as {email}?', { email }),
+        detail: i18n.t('You are signed in as {current}. This link signs you in as {email} instead.', {
+          current: session.email,
+          email,
+        }),
+        button: i18n.t('Sign in as {email}', { email }),
         fields: { email, token, authenticity_token: await issueFormToken(deps.db, request, reply) },
-        link: { label: `Stay signed in as ${session.email}`, href: '/listings' },
+        link: { label: i18n.t('Stay signed in as {email}', { email: session.email }), href: withLanguage(request.languageCode, '/listings') },
       });
       return sendDocument(reply.header('referrer-policy', 'no-referrer'), page);
     }

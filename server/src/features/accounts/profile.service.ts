@@ -34,6 +34,7 @@ import {
   updatePassword,
   updateUser,
 } from './users.repository';
+import { i18n } from '../../texts';
 
 type Input = ParsedInput<typeof updateCurrentUser>['body'];
 
@@ -87,7 +88,7 @@ async function changePassword(
 
 function languageErrors({ language }: Input, { locales }: Pick<AccountsDeps, 'locales'>): Record<string, string> {
   const isKnown = language === undefined || locales.includes(language);
-  return isKnown ? {} : { language: `The site has these languages: ${locales.join(', ')}.` };
+  return isKnown ? {} : { language: i18n.t('The site has these languages: {languages}.', { languages: locales.join(', ') }) };
 }
 
 /** The registration form's rules, for the fields that are given. */
@@ -125,7 +126,11 @@ export async function proveOwner(
   if (await provedByLink(db, session.id, LINK_PROOF_MS)) return user;
   const attempt = await countOrRefuse(db, reply, 'old-password', String(user.id), limits.signInPerAccount);
   if (!(await checkPassword(user.passwordHash, password ?? '')))
-    refuseFields(fieldsOf({ [field]: `Please check your ${field.replace('_', ' ')}.` }));
+    refuseFields(
+      fieldsOf({
+        [field]: field === 'password' ? i18n.t('Please check your password.') : i18n.t('Please check your old password.'),
+      }),
+    );
   await deleteAttempts(db, [attempt]);
   return user;
 }

@@ -1,4 +1,4 @@
-import { ApiError, type CallAnswer, type consumeLoginLink, type SessionAnswer } from 'shared-contracts';
+import { ApiError, type CallAnswer, type consumeLoginLink, pageLanguage, type SessionAnswer } from 'shared-contracts';
 import type { RequestContext } from '../../platform/http/request-context';
 import { countOrDelay, countOrRefuse } from '../../platform/security/attempt-limits';
 import { deleteAttempts, deleteAttemptsOf } from '../../platform/security/attempts.repository';
@@ -57,7 +57,12 @@ export async function sendLoginLink(
     await deps.outbox.add(trx, {
       topic: 'mail',
       dedupeKey: `login-link:${linkId}`,
-      payload: { template: 'login-link', linkId, origin: deps.mailOrigin(context.request) },
+      payload: {
+        template: 'login-link',
+        linkId,
+        origin: deps.mailOrigin(context.request),
+        language: pageLanguage(),
+      },
       maxAttempts: 6,
     });
   });

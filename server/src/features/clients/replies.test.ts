@@ -138,6 +138,7 @@ test('a reply that waits is not sent to a person who was forgotten in the meanti
     db: site.test.database,
     sender: { siteName: '', phone: '', supportEmail: '', officeAddress: '' },
     siteUrl: '',
+    locales: ['en'],
   };
   expect(await replyMailTemplate.draft({ template: 'lead-reply', replyId: row.id }, context)).toBeNull();
 });

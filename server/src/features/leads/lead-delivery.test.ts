@@ -38,6 +38,7 @@ beforeAll(async () => {
     sender: { siteName: 'Hawaii Life', phone: '', supportEmail: '', officeAddress: '' },
     from: FROM,
     siteUrl: 'https://www.example.com',
+    locales: ['en'],
     transport: fileTransport(join(folder, 'mail'), FROM),
   });
   worker = startWorker({

@@ -16,6 +16,7 @@ import { isSpam, leadRow, lendingLead, OWN_SUBMISSION, type PreparedLead, receip
 import { requestCopy } from './request-copy';
 import { mailPlace } from './request-words';
 import { impossibleMinutes, validateLead } from './validate-lead';
+import { i18n } from '../../texts';
 
 /**
  * Accepts a lead: validates it, stores it together with its deliveries, and only then acknowledges it. A repeat of the
@@ -137,7 +138,7 @@ async function existingReceipt(trx: Database, submissionId: string): Promise<Lea
 
 function refuseOwnSubmission({ submission_id }: LeadSubmission): void {
   if (!submission_id.startsWith(OWN_SUBMISSION)) return;
-  const message = 'You are not allowed to send this request for another user.';
+  const message = i18n.t('You are not allowed to send this request for another user.');
   refuseFields([{ field: 'submission_id', pointer: '#/submission_id', message }]);
 }
 

@@ -1,7 +1,9 @@
 import { render, toPlainText } from '@react-email/render';
 import type { ReactElement } from 'react';
+import { SOURCE_LANGUAGE, withLanguage } from 'shared-contracts';
 import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database';
+import { inLanguage } from '../../platform/language/language';
 import { type Deliver, DeliveryError } from '../../platform/queue/delivery';
 import { messageId } from './header-text';
 import type { MailSender } from './mail-layout';
@@ -13,9 +15,15 @@ export interface MailContext {
   sender: MailSender;
   /** origin of the site, for links */
   siteUrl: string;
+  /** languages of the site, the one without a code in addresses first */
+  locales: readonly string[];
 }
 
-export type MailDraft = Omit<OutgoingMail, 'messageId' | 'html' | 'text'> & { content: ReactElement };
+export type MailDraft = Omit<OutgoingMail, 'messageId' | 'html' | 'text'> & {
+  content: ReactElement;
+  /** of its reader; mails to staff are English */
+  language?: string;
+};
 
 /** One kind of mail: the outbox has its data, and it is written when it is sent. */
 export interface MailTemplate {
@@ -49,6 +57,22 @@ export function mailTemplate<Payload extends { template: string }>(
   };
 }
 
+/**
+ * Writes a mail in the language of its reader. A reader without a language, or with one that the site has no more, gets the
+ * default one.
+ * @param write gets what adds the language to the path of a page
+ */
+export function inReadersLanguage(
+  language: string | null | undefined,
+  { locales }: Pick<MailContext, 'locales'>,
+  write: (pagePath: (path: string) => string) => MailDraft,
+): MailDraft {
+  const [usual = SOURCE_LANGUAGE] = locales;
+  const known = locales.find((code) => code === language) ?? usual;
+  const code = known === usual ? null : known;
+  return { ...inLanguage(known, () => write((path) => withLanguage(code, path))), language: known };
+}
+
 export interface MailDeliveryDeps extends MailContext {
   templates: readonly MailTemplate[];
   transport: MailTransport;
@@ -65,11 +89,12 @@ export function mailDelivery({ templates, transport, from, ...context }: MailDel
   return async ({ payload, dedupeKey, id }) => {
     const { data } = namedSchema.safeParse(payload);
     const template = templates.find(({ name }) => name === data?.template);
-    const draft = await template?.draft(payload, context);
+    // not that of the request which woke the worker
+    const draft = await inLanguage(SOURCE_LANGUAGE, async () => template?.draft(payload, context));
     if (draft === undefined) throw new DeliveryError('The mail in the outbox has an unknown format.', true);
     if (draft === null) return;
-    const { content, ...envelope } = draft;
-    const html = await render(content);
+    const { content, language = SOURCE_LANGUAGE, ...envelope } = draft;
+    const html = await inLanguage(language, () => render(content));
     const mail = {
       ...envelope,
       html,

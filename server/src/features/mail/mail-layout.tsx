@@ -6,6 +6,7 @@ import { Html } from '@react-email/html';
 import { Preview } from '@react-email/preview';
 import { Text } from '@react-email/text';
 import type { ReactNode } from 'react';
+import { pageLanguage } from 'shared-contracts';
 import { colored, lined, NIGHT_STYLE, surface } from './mail-colors';
 
 const font = "'Helvetica Neue', Helvetica, Arial, sans-serif";
@@ -28,7 +29,7 @@ export function MailLayout({
   children: ReactNode;
 }) {
   return (
-    <Html lang="en">
+    <Html lang={pageLanguage()}>
       <Head>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />

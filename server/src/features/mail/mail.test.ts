@@ -98,6 +98,7 @@ const send = (payload: unknown, dedupeKey = 'lead-mail:7', by = transport) =>
     sender,
     from: FROM,
     siteUrl: 'https://www.example.com',
+    locales: ['en', 'ja'],
   })({ id: 1, topic: 'mail', dedupeKey, payload, attempts: 1, maxAttempts: 3 }, new AbortController().signal);
 
 const headersOf = (raw: string) =>

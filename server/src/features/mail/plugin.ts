@@ -37,7 +37,7 @@ export default plugin(
       supportEmail: settings.SUPPORT_EMAIL,
       officeAddress: settings.OFFICE_ADDRESS,
     };
-    const context = { db: database, sender, siteUrl: siteUrl(settings) };
+    const context = { db: database, sender, siteUrl: siteUrl(settings), locales: settings.LOCALES };
     app.deliver('mail', mailDelivery({ ...context, templates, transport, from: settings.MAIL_FROM }));
     app.addHook('onClose', async () => transport.close());
     registerLocalJob(app, {

@@ -24,6 +24,7 @@ import {
   updateSavedSearch,
 } from './saved-searches.repository';
 import { registerUnsubscribe } from './unsubscribe';
+import { i18n } from '../../texts';
 
 export interface SavedSearchesDeps {
   db: Database;
@@ -64,7 +65,7 @@ async function save(db: Database, session: ServerSession, wanted: SavedSearch): 
   const copy_email = send_me_copy || isEmail(wanted.copy_email ?? '') ? (wanted.copy_email?.trim() ?? null) : null;
   const search = { ...wanted, send_me_copy, copy_email };
   const isRefused = wanted.send_me_copy && !send_me_copy && !(await sentCopies(db, userId, wanted.id));
-  const noAgent = isRefused ? { send_me_copy: 'A copy goes to your agent, and you have no agent yet.' } : {};
+  const noAgent = isRefused ? { send_me_copy: i18n.t('A copy goes to your agent, and you have no agent yet.') } : {};
   refuseFields(fieldsOf({ ...noAgent, ...savedSearchErrors(search), ...(await copyErrors(db, session, search)) }));
   if (search.id !== null) {
     const changed = await updateSavedSearch(db, userId, search.id, search);
@@ -73,15 +74,17 @@ async function save(db: Database, session: ServerSession, wanted: SavedSearch): 
   }
   const created = await insertSavedSearch(db, userId, search, LIMITS.savedSearchesPerUser);
   if (created) return created;
-  const message = `You can have up to ${LIMITS.savedSearchesPerUser} saved searches. Delete one to save another.`;
+  const message = i18n.t('You can have up to {count} saved searches. Delete one to save another.', {
+    count: LIMITS.savedSearchesPerUser,
+  });
   throw new ApiError('limit_reached', [{ field: 'saved searches', pointer: '#', message }]);
 }
 
 function savedSearchErrors({ title, copy_title }: SavedSearch): Record<string, string> {
   const most = LIMITS.savedSearchTitle;
   return {
-    ...(title.trim() === '' ? { title: 'Please enter a title.' } : {}),
-    ...((copy_title ?? '').length > most ? { copy_title: `A title has at most ${most} characters.` } : {}),
+    ...(title.trim() === '' ? { title: i18n.t('Please enter a title.') } : {}),
+    ...((copy_title ?? '').length > most ? { copy_title: i18n.t('A title has at most {count} characters.', { count: most }) } : {}),
   };
 }
 
@@ -91,7 +94,7 @@ async function copyErrors(db: Database, session: ServerSession, search: SavedSea
   const address = search.copy_email ?? '';
   if (!isEmail(address)) return { copy_email: FORM_MESSAGES.lead.email };
   const allowed = await copyAddresses(db, session.userId, session.actorId);
-  return allowed.has(emailKey(address)) ? {} : { copy_email: 'A copy can go to your agent or to yourself.' };
+  return allowed.has(emailKey(address)) ? {} : { copy_email: i18n.t('A copy can go to your agent or to yourself.') };
 }
 
 /** Whether copies were on before: a search of a user whose agent has left is saved without them. */

@@ -20,6 +20,7 @@ import {
   lockShortlist,
   notShared,
 } from './shortlists.repository';
+import { i18n } from '../../texts';
 
 /** What a link of a list leads to. */
 export function registerInvitations(app: FastifyInstance, deps: ShortlistDeps): void {
@@ -85,12 +86,12 @@ async function join(
     if (!(await findShortlistByCode(trx, code))?.invites) throw notShared();
     const members = await listMembers(trx, id);
     if (members.filter(({ role }) => role === 'member').length >= LIMITS.shortlistMembers) {
-      const message = `Up to ${LIMITS.shortlistMembers} people can join this list.`;
+      const message = i18n.t('Up to {count} people can join this list.', { count: LIMITS.shortlistMembers });
       throw new ApiError('limit_reached', [{ field: 'people', pointer: '#', message }], message);
     }
     const isTaken = (wanted: string) => members.some((member) => isSameName(member.name, wanted));
     if (!('userId' in identity) && isTaken(name))
-      refuseFields(fieldsOf({ name: 'Someone on this list has this name. Please add your last name.' }));
+      refuseFields(fieldsOf({ name: i18n.t('Someone on this list has this name. Please add your last name.') }));
     await insertMember(trx, id, identity, { name: freeName(name, isTaken), role: 'member' });
   });
 }

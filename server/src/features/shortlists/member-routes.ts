@@ -29,6 +29,7 @@ import {
   type Member,
   updateSeen,
 } from './shortlists.repository';
+import { i18n } from '../../texts';
 
 /** Comments of one person on one home. */
 const MAX_COMMENTS = 100;
@@ -74,11 +75,13 @@ function serveHomes(app: FastifyInstance, { db, limits }: ShortlistDeps): void {
     const member = await memberOf(db, viewer, context.session);
     if (!member) throw new ApiError('not_allowed');
     const text = commentText(body.text);
-    refuseFields(fieldsOf(text === '' ? { text: 'Please write a comment.' } : {}));
+    refuseFields(fieldsOf(text === '' ? { text: i18n.t('Please write a comment.') } : {}));
     await countComment({ db, limits }, context.reply, member, context.ip);
     await requireHome(db, viewer, body.internal_id);
     if (!(await insertComment(db, member.id, { internalId: body.internal_id, text }, MAX_COMMENTS))) {
-      const message = `You can write up to ${MAX_COMMENTS} comments on a home. Delete one to write another.`;
+      const message = i18n.t('You can write up to {count} comments on a home. Delete one to write another.', {
+        count: MAX_COMMENTS,
+      });
       throw new ApiError('limit_reached', [{ field: 'comments', pointer: '#', message }], message);
     }
     return shown(db, { ...viewer, member });

@@ -5,6 +5,7 @@ import { deleteInBatches } from '../../platform/database/delete-in-batches';
 import { daysAgo } from '../../platform/database/sql-values';
 import { hashToken, newToken } from '../../platform/security/tokens';
 import { memberName } from './member-text';
+import { i18n } from '../../texts';
 
 /** A list that has not ended, of an owner whose account is open. */
 export interface LiveShortlist {
@@ -18,7 +19,7 @@ export interface LiveShortlist {
 
 /** A list that has ended, and one that this person may not see: the sentence does not say which. */
 export const notShared = () =>
-  new ApiError('not_found', [], 'This list is no longer shared. Ask the person who shared it for a new link.');
+  new ApiError('not_found', [], i18n.t('This list is no longer shared. Ask the person who shared it for a new link.'));
 
 export interface Member extends ShortlistMember {
   seenAt: Date | null;

@@ -5,6 +5,7 @@ import { ApiError, LIMITS, travelTimes } from 'shared-contracts';
 import { serveCall } from '../../platform/http/serve-call';
 import { requireReady } from '../search/ready-search';
 import type { Drives, Position } from './routing-service';
+import { i18n } from '../../texts';
 
 /** Roads change slowly, and a plan is asked for again with each change of its address. */
 const KEPT_MS = 24 * 3_600_000;
@@ -23,7 +24,7 @@ export function registerTravel(app: FastifyInstance, { search, drivesBetween }: 
       return await tables.forceFetch(JSON.stringify(positions), { context: positions });
     } catch (error) {
       app.log.warn({ event: 'travel.failed', err: error }, 'travel: the routing service gave no driving times');
-      throw new ApiError('busy', [], "The service for driving times doesn't answer. Please try again in a moment.");
+      throw new ApiError('busy', [], i18n.t("The service for driving times doesn't answer. Please try again in a moment."));
     }
   };
   const tables = new LRUCache<string, Drives, readonly Position[]>({
@@ -32,7 +33,7 @@ export function registerTravel(app: FastifyInstance, { search, drivesBetween }: 
     fetchMethod: (_key, _stale, { context }) => drivesBetween?.(context),
   });
   serveCall(app, travelTimes, async ({ params }, { queued }) => {
-    if (!drivesBetween) throw new ApiError('not_found', [], 'This site has no driving times.');
+    if (!drivesBetween) throw new ApiError('not_found', [], i18n.t('This site has no driving times.'));
     const wanted = [...new Set(params.ids.split(','))].slice(0, LIMITS.planned);
     const cards = await queued(() => requireReady(search).byIds(wanted));
     const ids = cards.map(({ internal_id }) => internal_id);

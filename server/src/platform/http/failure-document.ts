@@ -1,15 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ApiError } from 'shared-contracts';
+import { type ApiError, withLanguage } from 'shared-contracts';
 import { plainDocument } from '../html/plain-document';
+import { i18n } from '../../texts';
 import { sendProblem } from './problem';
 
 /** Heading of the not-found page. */
-export const NOT_FOUND_TEXT = "Whoops! We can't find that page.";
+export const NOT_FOUND_TEXT = /*i18n*/ "Whoops! We can't find that page.";
 
 /** Kinds of body that a browser's own form has. */
 const FORM = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
-
-const SEARCH = { label: 'Go back to Search', href: '/listings' };
 
 /** True for a browser that opens an address or sends a form, false for calls and files. */
 export function wantsDocument(request: FastifyRequest): boolean {
@@ -23,10 +22,11 @@ export function wantsDocument(request: FastifyRequest): boolean {
 /** A failure as a page for a browser; a problem document for other clients. */
 export function sendFailure(request: FastifyRequest, reply: FastifyReply, error: ApiError): FastifyReply {
   if (!wantsDocument(request)) return sendProblem(request, reply, error);
-  const heading = error.status === 404 ? NOT_FOUND_TEXT : error.message;
+  const heading = error.status === 404 ? i18n.t(NOT_FOUND_TEXT) : error.message;
   if (error.status === 503) reply.header('retry-after', '2');
-  const detail = error.status === 404 ? '' : `Error ${error.status}. Request ${request.id}`;
-  const body = plainDocument({ heading, detail, link: SEARCH });
+  const detail = error.status === 404 ? '' : i18n.t('Error {status}. Request {id}', { status: error.status, id: request.id });
+  const link = { label: i18n.t('Go back to Search'), href: withLanguage(request.languageCode, '/listings') };
+  const body = plainDocument({ heading, detail, link });
   return sendDocument(reply.code(error.status), body);
 }
 

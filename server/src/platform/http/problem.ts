@@ -1,9 +1,29 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, type FieldError, type Problem } from 'shared-contracts';
 import { problemOf } from 'shared-contracts/problem';
+import { i18n } from '../../texts';
 
-/** A call for something that does not exist. @param thing 'listing', as users call it */
-export const notFound = (thing: string) => new ApiError('not_found', [], `This ${thing} could not be found.`);
+/** What calls name, as users call it. */
+const THINGS = {
+  client: /*i18n*/ 'This client could not be found.',
+  comment: /*i18n*/ 'This comment could not be found.',
+  delivery: /*i18n*/ 'This delivery could not be found.',
+  favorite: /*i18n*/ 'This favorite could not be found.',
+  home: /*i18n*/ 'This home could not be found.',
+  lead: /*i18n*/ 'This lead could not be found.',
+  listing: /*i18n*/ 'This listing could not be found.',
+  note: /*i18n*/ 'This note could not be found.',
+  person: /*i18n*/ 'This person could not be found.',
+  post: /*i18n*/ 'This post could not be found.',
+  'saved search': /*i18n*/ 'This saved search could not be found.',
+  session: /*i18n*/ 'This session could not be found.',
+  subscription: /*i18n*/ 'This subscription could not be found.',
+  'two-factor authentication': /*i18n*/ 'This two-factor authentication could not be found.',
+  user: /*i18n*/ 'This user could not be found.',
+} as const;
+
+/** A call for something that does not exist. */
+export const notFound = (thing: keyof typeof THINGS) => new ApiError('not_found', [], i18n.t(THINGS[thing]));
 
 export function problemOfError(error: ApiError, instance: string): Problem {
   return problemOf(error.code, instance, error.fields, error.message);

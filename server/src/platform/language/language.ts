@@ -6,6 +6,13 @@ import type { Settings } from '../settings/settings';
 /** The language in which the browser's page is, on calls. A document has its language in its address. */
 export const LANGUAGE_HEADER = 'x-language';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** the language's code in the address; null for the default language */
+    languageCode: string | null;
+  }
+}
+
 type Locales = Pick<Settings, 'LOCALES'>;
 
 const running = new AsyncLocalStorage<string>();
@@ -29,7 +36,11 @@ export const localAddress = (path: string): string =>
 export function registerLanguages(app: FastifyInstance, settings: Locales): void {
   usual = defaultLanguage(settings);
   setLanguageSource(() => running.getStore() ?? usual);
-  app.addHook('onRequest', (request, _, done) => inLanguage(languageOf(request, settings), done));
+  app.decorateRequest('languageCode', null);
+  app.addHook('onRequest', (request, _, done) => {
+    request.languageCode = codeOf(splitLanguage(request.originalUrl, settings.LOCALES).locale, settings);
+    inLanguage(languageOf(request, settings), done);
+  });
   // reading a body leaves the context of the request
   app.addHook('preValidation', (request, _, done) => inLanguage(languageOf(request, settings), done));
   app.addHook('onSend', async (request, reply) => {
@@ -48,10 +59,11 @@ function languageOf({ originalUrl, headers }: FastifyRequest, settings: Locales)
   return locale ?? sent ?? defaultLanguage(settings);
 }
 
-/** The path without its language for a request that is no page visit. */
+/** The path without its language for a request that is no visit of a page of the site. */
 export function routedUrl(
   { method, url = '/' }: { method?: string | undefined; url?: string | undefined },
   settings: Locales,
 ): string {
-  return method === 'POST' ? splitLanguage(url, settings.LOCALES).path : url;
+  const { path } = splitLanguage(url, settings.LOCALES);
+  return method === 'POST' || path.startsWith('/unsubscribe/') ? path : url;
 }

@@ -2,7 +2,8 @@ import { Link } from '@react-email/link';
 import { formatMoment } from 'shared-contracts';
 import * as z from 'zod/mini';
 import { colored } from '../../mail/mail-colors';
-import { mailTemplate } from '../../mail/mail-delivery';
+import { i18n } from '../../../texts';
+import { inReadersLanguage, mailTemplate } from '../../mail/mail-delivery';
 import { MailLayout, type MailSender, Paragraph } from '../../mail/mail-layout';
 import { findUserById } from '../users.repository';
 
@@ -34,47 +35,49 @@ const payloadSchema = z.object({
 export const accountNoticeMail = mailTemplate(
   'account-notice',
   payloadSchema,
-  async ({ userId, notice, device }, { db, sender, siteUrl }) => {
+  async ({ userId, notice, device }, { db, sender, siteUrl, locales }) => {
     const user = await findUserById(db, userId);
     if (!user) return null;
-    const settingsUrl = `${siteUrl}/account/settings`;
-    return {
-      to: user.email,
-      replyTo: null,
-      subject: `${ACCOUNT_NOTICES[notice].subject} - ${sender.siteName}`,
-      content: <AccountNoticeMail notice={notice} device={device ?? null} settingsUrl={settingsUrl} sender={sender} />,
-    };
+    return inReadersLanguage(user.language, { locales }, (pagePath) => {
+      const settingsUrl = siteUrl + pagePath('/account/settings');
+      return {
+        to: user.email,
+        replyTo: null,
+        subject: `${i18n.t(ACCOUNT_NOTICES[notice].subject)} - ${sender.siteName}`,
+        content: <AccountNoticeMail notice={notice} device={device ?? null} settingsUrl={settingsUrl} sender={sender} />,
+      };
+    });
   },
 );
 
 const ACCOUNT_NOTICES: Readonly<Record<AccountNotice, { subject: string; text: string }>> = {
   'new-device': {
-    subject: 'New sign-in to your account',
-    text: 'A device that we did not know signed in to your account. If this was you, you do not need to do anything. If it was not you, sign that device out and change your password now.',
+    subject: /*i18n*/ 'New sign-in to your account',
+    text: /*i18n*/ 'A device that we did not know signed in to your account. If this was you, you do not need to do anything. If it was not you, sign that device out and change your password now.',
   },
   'password-changed': {
-    subject: 'Your password was changed',
-    text: 'The password of your account was changed, and all other devices were signed out. If this was not you, request a sign-in link, set a new password and write to us.',
+    subject: /*i18n*/ 'Your password was changed',
+    text: /*i18n*/ 'The password of your account was changed, and all other devices were signed out. If this was not you, request a sign-in link, set a new password and write to us.',
   },
   'password-removed': {
-    subject: 'The password of your account was removed',
-    text: 'You have just confirmed this e-mail address. The account was created before that, by you or by another person. We removed its old password and signed out all devices that used it. You can set a new password in your settings.',
+    subject: /*i18n*/ 'The password of your account was removed',
+    text: /*i18n*/ 'You have just confirmed this e-mail address. The account was created before that, by you or by another person. We removed its old password and signed out all devices that used it. You can set a new password in your settings.',
   },
   'second-factor-on': {
-    subject: 'Two-factor authentication is on',
-    text: 'From now on, every sign-in needs a code from your authenticator app. We signed out your other devices.',
+    subject: /*i18n*/ 'Two-factor authentication is on',
+    text: /*i18n*/ 'From now on, every sign-in needs a code from your authenticator app. We signed out your other devices.',
   },
   'second-factor-off': {
-    subject: 'Two-factor authentication is off',
-    text: 'A sign-in to your account no longer needs a code. If this was not you, change your password now and write to us.',
+    subject: /*i18n*/ 'Two-factor authentication is off',
+    text: /*i18n*/ 'A sign-in to your account no longer needs a code. If this was not you, change your password now and write to us.',
   },
   'second-factor-reset': {
-    subject: 'Two-factor authentication was reset',
-    text: 'An administrator turned off two-factor authentication for your account, and you were signed out everywhere. Please set it up again. If you did not request this, change your password now and write to us.',
+    subject: /*i18n*/ 'Two-factor authentication was reset',
+    text: /*i18n*/ 'An administrator turned off two-factor authentication for your account, and you were signed out everywhere. Please set it up again. If you did not request this, change your password now and write to us.',
   },
   'recovery-code-used': {
-    subject: 'A recovery code of your account was used',
-    text: 'A recovery code was used to sign in, or to turn off two-factor authentication. If this was not you, change your password now and write to us.',
+    subject: /*i18n*/ 'A recovery code of your account was used',
+    text: /*i18n*/ 'A recovery code was used to sign in, or to turn off two-factor authentication. If this was not you, change your password now and write to us.',
   },
 };
 
@@ -87,21 +90,21 @@ interface AccountNoticeProps {
 
 /** 'Device: Firefox on Windows. Time: November 22, 2026 at 9:38 AM (Hawaii time).'; without the device if it is unknown */
 function describeDevice({ browser, at }: NoticeDevice): string {
-  const time = `Time: ${formatMoment(at, 'full')} (Hawaii time).`;
-  return browser ? `Device: ${browser}. ${time}` : time;
+  const time = i18n.t('Time: {time} (Hawaii time).', { time: formatMoment(at, 'full') });
+  return browser ? i18n.t('Device: {browser}. {time}', { browser, time }) : time;
 }
 
 /** Notifies the owner of an account that its sign-in has changed. */
 function AccountNoticeMail({ notice, device, settingsUrl, sender }: AccountNoticeProps) {
   const { subject, text } = ACCOUNT_NOTICES[notice];
   return (
-    <MailLayout preview={subject} sender={sender}>
-      <Paragraph>Aloha,</Paragraph>
-      <Paragraph>{text}</Paragraph>
+    <MailLayout preview={i18n.t(subject)} sender={sender}>
+      <Paragraph>{i18n.t('Aloha,')}</Paragraph>
+      <Paragraph>{i18n.t(text)}</Paragraph>
       {device && <Paragraph>{describeDevice(device)}</Paragraph>}
       <Paragraph>
         <Link href={settingsUrl} {...colored('ocean')}>
-          {device ? 'See your devices' : 'Your settings'}
+          {device ? i18n.t('See your devices') : i18n.t('Your settings')}
         </Link>
       </Paragraph>
     </MailLayout>

@@ -1,7 +1,8 @@
 import { Button } from '@react-email/button';
 import * as z from 'zod/mini';
 import { button } from '../../mail/mail-colors';
-import { mailTemplate } from '../../mail/mail-delivery';
+import { i18n } from '../../../texts';
+import { inReadersLanguage, mailTemplate } from '../../mail/mail-delivery';
 import { MailLayout, type MailSender, Paragraph } from '../../mail/mail-layout';
 import { CONFIRM_MINUTES, updateLinkToken } from '../login-links.repository';
 import { findUserByEmail } from '../users.repository';
@@ -13,6 +14,8 @@ const payloadSchema = z.object({
   /** the account was just created */
   isNew: z.boolean(),
   origin: z.string(),
+  /** of the page that asked; the release before this one sends none */
+  language: z.optional(z.string()),
 });
 
 /**
@@ -22,16 +25,20 @@ const payloadSchema = z.object({
 export const confirmAddressMail = mailTemplate(
   'confirm-address',
   payloadSchema,
-  async ({ linkId, isNew, origin }, { db, sender }) => {
+  async ({ linkId, isNew, origin, language }, { db, sender, locales }) => {
     const link = await updateLinkToken(db, linkId);
     const user = link ? await findUserByEmail(db, link.email) : null;
     if (!link || !user || user.isAddressProved) return null;
-    return {
-      to: user.email,
-      replyTo: null,
-      subject: isNew ? `Welcome to ${sender.siteName}` : `Confirm your e-mail address - ${sender.siteName}`,
-      content: <ConfirmAddressMail url={signInUrl(origin, user.email, link.token)} isNew={isNew} sender={sender} />,
-    };
+    return inReadersLanguage(language ?? user.language, { locales }, (pagePath) => {
+      const url = signInUrl(origin + pagePath('/Login'), user.email, link.token);
+      const site = sender.siteName;
+      return {
+        to: user.email,
+        replyTo: null,
+        subject: isNew ? i18n.t('Welcome to {site}', { site }) : i18n.t('Confirm your e-mail address - {site}', { site }),
+        content: <ConfirmAddressMail url={url} isNew={isNew} sender={sender} />,
+      };
+    });
   },
 );
 
@@ -43,22 +50,26 @@ interface ConfirmAddressInput {
 
 /** One button, which leads to a page with a button: opening it confirms nothing. */
 function ConfirmAddressMail({ url, isNew, sender }: ConfirmAddressInput) {
+  const site = sender.siteName;
   return (
-    <MailLayout preview="Confirm your e-mail address with one press" sender={sender}>
-      <Paragraph>Aloha,</Paragraph>
+    <MailLayout preview={i18n.t('Confirm your e-mail address with one press')} sender={sender}>
+      <Paragraph>{i18n.t('Aloha,')}</Paragraph>
       <Paragraph>
-        {isNew ? `Your account on ${sender.siteName} is ready. ` : ''}
-        Please confirm that this is your e-mail address.
+        {isNew
+          ? i18n.t('Your account on {site} is ready. Please confirm that this is your e-mail address.', { site })
+          : i18n.t('Please confirm that this is your e-mail address.')}
       </Paragraph>
       <Button href={url} {...button('12px 22px')}>
-        Confirm my address
+        {i18n.t('Confirm my address')}
       </Button>
       <Paragraph>
         <br />
-        After that, mails about new listings have the name and the filters of your saved search, and copies of your
-        requests have your message. The button works once, for {CONFIRM_MINUTES / 60} hours.
+        {i18n.t(
+          'After that, mails about new listings have the name and the filters of your saved search, and copies of your requests have your message. The button works once, for {hours} hours.',
+          { hours: CONFIRM_MINUTES / 60 },
+        )}
       </Paragraph>
-      <Paragraph>If you did not create an account on {sender.siteName}, you can ignore this mail.</Paragraph>
+      <Paragraph>{i18n.t('If you did not create an account on {site}, you can ignore this mail.', { site })}</Paragraph>
     </MailLayout>
   );
 }

@@ -31,6 +31,7 @@ const MAILS = {
   },
   from: FROM,
   siteUrl: 'https://www.example.com',
+  locales: ['en', 'ja'],
 };
 
 /** Delivers the mails of the app's outbox into a folder. */
