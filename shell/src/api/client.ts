@@ -12,8 +12,6 @@ import {
   isExternal,
   isReading,
   type Problem,
-  pageLanguage,
-  SOURCE_LANGUAGE,
 } from 'shared-contracts';
 import { pause, unlessAborted } from '../scheduling/tasks';
 import type { SessionMoment } from '../session/session.store';

@@ -54,7 +54,6 @@ beforeAll(async () => {
           mailOrigin: () => 'https://www.example.com',
           agents: directory,
           limits: relaxed(ACCOUNT_LIMITS),
-          locales: [],
           siteName: 'Isles',
           locales: ['en'],
           secrets: TEST_SECRETS,
