@@ -3,6 +3,7 @@ import { formatNumber } from 'shared-contracts';
 import { VisuallyHidden } from '../feedback/live-region';
 import { Disclosure } from '../tabs/disclosure';
 import { cx } from '../text/cx';
+import { i18n } from '../texts';
 import classes from './chart.module.css';
 
 /** Units of the SVG drawings. */
@@ -209,7 +210,7 @@ function ChartFigure({ title, figure, head, rows, children }: ChartFigureProps) 
       {children ? (
         <>
           {children}
-          <Disclosure summary="As a table">
+          <Disclosure summary={i18n.t('As a table')}>
             <table className={classes.table}>
               <caption>
                 <VisuallyHidden>{title}</VisuallyHidden>
@@ -233,7 +234,7 @@ function ChartFigure({ title, figure, head, rows, children }: ChartFigureProps) 
           </Disclosure>
         </>
       ) : (
-        <p className={classes.none}>None in this time.</p>
+        <p className={classes.none}>{i18n.t('None in this time.')}</p>
       )}
     </figure>
   );

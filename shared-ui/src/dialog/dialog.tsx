@@ -13,6 +13,7 @@ import { IconButton } from '../button/icon-button';
 import unseen from '../feedback/feedback.module.css';
 import { Row } from '../layout/layout';
 import { cx } from '../text/cx';
+import { i18n } from '../texts';
 import classes from './dialog.module.css';
 
 export interface DialogProps {
@@ -66,7 +67,7 @@ export function Dialog({ open, onClose, title, hideTitle, size = 'medium', child
             <h2 id={titleId} className={hideTitle ? unseen.hidden : classes.title}>
               {title}
             </h2>
-            <IconButton label="Close" icon={<X />} onClick={onClose} className={classes.close} />
+            <IconButton label={i18n.t('Close')} icon={<X />} onClick={onClose} className={classes.close} />
           </Row>
           <div className={classes.body}>{filled && children}</div>
           {filled && footer && (

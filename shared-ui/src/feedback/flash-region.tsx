@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { type FocusEvent, type PointerEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { Row, Stack } from '../layout/layout';
 import { cx } from '../text/cx';
+import { i18n } from '../texts';
 import classes from './flash.module.css';
 
 export interface FlashMessage {
@@ -132,7 +133,7 @@ function Flash({ message, onDismiss, onHold }: { message: FlashMessage } & Omit<
         </button>
       )}
       {action && <kbd className={classes.key}>F6</kbd>}
-      <button type="button" className={classes.close} aria-label="Dismiss message">
+      <button type="button" className={classes.close} aria-label={i18n.t('Dismiss message')}>
         <X size={18} aria-hidden="true" />
       </button>
     </Row>

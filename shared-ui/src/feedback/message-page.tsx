@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../button/button';
 import { Row, Stack, Text } from '../layout/layout';
+import { i18n } from '../texts';
 import classes from './message-page.module.css';
 
 export interface MessagePageProps {
@@ -31,10 +32,10 @@ export function MessagePage({ title, status, sign, children }: MessagePageProps)
 
 /** The pages that visitors of an old link most likely want. */
 const LINKS = [
-  { href: '/regions', name: 'Homes by region' },
-  { href: '/agents', name: 'Find an agent' },
-  { href: '/blog', name: 'Blog' },
-  { href: '/contact', name: 'Contact us' },
+  { href: '/regions', name: /*i18n*/ 'Homes by region' },
+  { href: '/agents', name: /*i18n*/ 'Find an agent' },
+  { href: '/blog', name: /*i18n*/ 'Blog' },
+  { href: '/contact', name: /*i18n*/ 'Contact us' },
 ] as const;
 
 export interface NotFoundProps {
@@ -44,14 +45,15 @@ export interface NotFoundProps {
 
 /** The page for an unknown address. */
 export function NotFound({ reason = 'no-route' }: NotFoundProps) {
-  const title = reason === 'no-route' ? "Whoops! We can't find that page." : 'This page could not be found';
+  const title =
+    reason === 'no-route' ? i18n.t("Whoops! We can't find that page.") : i18n.t('This page could not be found');
   return (
-    <MessagePage title={title} status="Error 404">
-      <Button href="/listings">Go to Search</Button>
+    <MessagePage title={title} status={i18n.t('Error {status}', { status: 404 })}>
+      <Button href="/listings">{i18n.t('Go to Search')}</Button>
       <Row as="ul" gap={6} rowGap={2} align="stretch" justify="center" wrap className={classes.links}>
         {LINKS.map(({ href, name }) => (
           <li key={href}>
-            <a href={href}>{name}</a>
+            <a href={href}>{i18n.t(name)}</a>
           </li>
         ))}
       </Row>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { PROGRESS_BAR } from 'shared-contracts';
+import { i18n } from '../texts';
 import classes from './feedback.module.css';
 
 /**
@@ -15,7 +16,7 @@ export function ProgressBar({ active }: { active: boolean }) {
   }, [active]);
   if (!shown) return null;
   return (
-    <div role="progressbar" aria-label="Loading page" className={classes.progress}>
+    <div role="progressbar" aria-label={i18n.t('Loading page')} className={classes.progress}>
       <span className={classes.progressLine} style={{ animationDuration: `${PROGRESS_BAR.durationMs}ms` }} />
     </div>
   );

@@ -5,6 +5,7 @@ import { useOnline } from '../hooks/browser';
 import type { CallState } from '../hooks/use-call';
 import { Row, Stack, Text } from '../layout/layout';
 import { cx } from '../text/cx';
+import { i18n } from '../texts';
 import classes from './feedback.module.css';
 import { Skeleton } from './waiting';
 
@@ -48,7 +49,7 @@ export function ErrorState({
   onRetry,
   children,
   compact = false,
-  retryLabel = 'Try again',
+  retryLabel = i18n.t('Try again'),
   manual = false,
 }: ErrorStateProps) {
   const online = useOnline();
@@ -60,7 +61,7 @@ export function ErrorState({
   return (
     <Row gap={4} rowGap={3} wrap role="alert" className={cx(classes.failure, compact && classes.compactFailure)}>
       <p className={classes.failureText}>
-        {online ? message : 'You are offline. Please check your connection and try again.'}
+        {online ? message : i18n.t('You are offline. Please check your connection and try again.')}
       </p>
       {children && <div>{children}</div>}
       {onRetry && (
@@ -83,7 +84,7 @@ function Swell() {
       strokeWidth="2"
       strokeLinecap="round"
     >
-      <title>Waves</title>
+      <title>{i18n.t('Waves')}</title>
       <path d="M4 20c11 0 11-10 22-10s11 10 22 10 11-10 22-10 11 10 22 10" />
       <path d="M12 32c9 0 9-8 18-8s9 8 18 8 9-8 18-8 9 8 18 8" opacity=".6" />
       <path d="M24 42c6 0 6-5 12-5s6 5 12 5 6-5 12-5 6 5 12 5" opacity=".35" />

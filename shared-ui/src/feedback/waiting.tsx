@@ -1,5 +1,6 @@
 import { Stack } from '../layout/layout';
 import { cx } from '../text/cx';
+import { i18n } from '../texts';
 import classes from './feedback.module.css';
 
 export interface SkeletonProps {
@@ -29,7 +30,7 @@ function lineWidths(lines: number) {
 }
 
 /** A spinner with a label for assistive technology. */
-export function Spinner({ label = 'Loading' }: { label?: string | undefined }) {
+export function Spinner({ label = i18n.t('Loading') }: { label?: string | undefined }) {
   return (
     <span role="status" className={classes.spinner}>
       <span className={classes.wheel} aria-hidden="true" />

@@ -4,6 +4,7 @@ import { prefersReducedMotion } from '../hooks/browser';
 import { useInBrowser } from '../hooks/in-browser';
 import { type MissingPhoto, Photo } from '../photo/photo';
 import { PhotoPlaceholder } from '../photo/photo-placeholder';
+import { i18n } from '../texts';
 import classes from './listing-card.module.css';
 
 /** Maximum number of photos of a card. The listing's page shows all. */
@@ -55,7 +56,7 @@ interface CardPhotosProps {
 export function CardPhotos({ state, alt, priority, base, sizes, eager, onMissing }: CardPhotosProps) {
   // The first HTML has one slide only.
   const count = useInBrowser() ? state.count : 1;
-  if (state.photos.length === 0) return <PhotoPlaceholder alt={alt} caption="No photo yet" />;
+  if (state.photos.length === 0) return <PhotoPlaceholder alt={alt} caption={i18n.t('No photo yet')} />;
   return (
     <div ref={state.strip} className={classes.strip} onScroll={state.onScroll} tabIndex={-1}>
       {slidesOf(state.photos, count).map(({ photo, index }) => (

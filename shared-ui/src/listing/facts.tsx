@@ -1,5 +1,6 @@
 import { formatYen, type YenRate } from 'shared-contracts';
 import { cx } from '../text/cx';
+import { i18n } from '../texts';
 import classes from './listing-parts.module.css';
 import { type FactValues, factTexts, priceText } from './listing-text';
 
@@ -58,11 +59,10 @@ export function PriceTag({
   return (
     <span className={cx(classes.price, classes[`price-${size}`])}>
       <span id={id}>
-        {estimated && 'Est. '}
-        {priceText(amount, { rental })}
+        {estimated ? i18n.t('Est. {price}', { price: priceText(amount, { rental }) }) : priceText(amount, { rental })}
       </span>
       {yen && <span className={classes.yen}>{yen}</span>}
-      {reduced && <span className={classes.reduced}>Reduced</span>}
+      {reduced && <span className={classes.reduced}>{i18n.t('Reduced')}</span>}
     </span>
   );
 }

@@ -18,6 +18,8 @@ import { useInBrowser } from '../hooks/in-browser';
 import { isPlainClick } from '../navigation/link';
 import type { MissingPhoto } from '../photo/photo';
 import { cx } from '../text/cx';
+import { Sentence } from '../text/sentence';
+import { i18n } from '../texts';
 import { CardPhotos, type CardPhotosState, useCardPhotos } from './card-photos';
 import { FactList, PriceTag } from './facts';
 import classes from './listing-card.module.css';
@@ -167,17 +169,17 @@ function CardMarks({ listing, viewed }: { listing: Listing; viewed: boolean }) {
       <div className={classes.signs}>
         {openHouse && (
           <Badge tone="glass" icon={<CalendarDays />}>
-            Open {openHouseText(openHouse)}
+            {i18n.t('Open {time}', { time: openHouseText(openHouse) })}
           </Badge>
         )}
         {listing.virtual_tour_available && (
           <Badge tone="glass" icon={<Rotate3d />}>
-            Virtual tour
+            {i18n.t('Virtual tour')}
           </Badge>
         )}
         {viewed && (
           <Badge tone="glass" icon={<Eye />}>
-            Viewed
+            {i18n.t('Viewed')}
           </Badge>
         )}
       </div>
@@ -229,10 +231,13 @@ function Freshness({ listedAt }: { listedAt: Listing['listing_at'] }) {
   // the document may be a minute old, so the day is the browser's
   const days = useInBrowser() ? daysOnMarket(listedAt, new Date()) : null;
   if (days === null) return null;
-  if (days <= NEW_DAYS) return <strong className={classes.fresh}>New</strong>;
+  if (days <= NEW_DAYS) return <strong className={classes.fresh}>{i18n.t('New')}</strong>;
   return (
     <span className={classes.age}>
-      {formatNumber(days)} days<VisuallyHidden> on the market</VisuallyHidden>
+      <Sentence
+        text={i18n.t('{days} days<0> on the market</0>', { days: formatNumber(days) })}
+        parts={[(text) => <VisuallyHidden>{text}</VisuallyHidden>]}
+      />
     </span>
   );
 }
@@ -252,9 +257,9 @@ function termTexts(listing: Listing) {
   const isHome = Boolean(beds || area);
   return [
     ...factTexts({ type, lotSize: isHome ? lotSize : null }),
-    strata_fee ? `${priceText(strata_fee)}/mo fee` : '',
+    strata_fee ? i18n.t('{price}/mo fee', { price: priceText(strata_fee) }) : '',
     title_land === 'Fee Simple' ? '' : (title_land ?? ''),
-    sea_distance ? `${formatSeaDistance(sea_distance)} to the sea` : '',
+    sea_distance ? i18n.t('{distance} to the sea', { distance: formatSeaDistance(sea_distance) }) : '',
   ].filter(Boolean);
 }
 
@@ -269,7 +274,7 @@ function CardArrows({ state, total }: { state: CardPhotosState; total: number })
         <button
           type="button"
           className={classes.arrow}
-          aria-label="Previous photo"
+          aria-label={i18n.t('Previous photo')}
           disabled={state.index === 0}
           onClick={() => state.go(-1)}
         >
@@ -283,7 +288,7 @@ function CardArrows({ state, total }: { state: CardPhotosState; total: number })
         <button
           type="button"
           className={classes.arrow}
-          aria-label="Next photo"
+          aria-label={i18n.t('Next photo')}
           disabled={state.index === last}
           onClick={() => state.go(1)}
         >
@@ -304,9 +309,9 @@ function CardActions(props: ListingCardProps) {
         <button
           type="button"
           className={cx(classes.action, compared ? classes.compared : classes.onDemand)}
-          aria-label={`Compare ${listing.street_address_short}`}
+          aria-label={i18n.t('Compare {name}', { name: listing.street_address_short })}
           aria-pressed={compared}
-          title="Compare"
+          title={i18n.t('Compare')}
           onClick={() => onCompare(listing)}
         >
           <Columns2 size={19} aria-hidden="true" />
@@ -316,8 +321,8 @@ function CardActions(props: ListingCardProps) {
         <button
           type="button"
           className={cx(classes.action, classes.onDemand)}
-          aria-label={`Hide ${listing.street_address_short}`}
-          title="Hide this listing"
+          aria-label={i18n.t('Hide {name}', { name: listing.street_address_short })}
+          title={i18n.t('Hide this listing')}
           onClick={() => onHide(listing)}
         >
           <EyeOff size={19} aria-hidden="true" />
@@ -350,13 +355,13 @@ export function FavoriteButton({ name, favorite, saving = false, onToggle }: Fav
       type="button"
       className={cx(classes.action, favorite && classes.favored)}
       aria-pressed={favorite}
-      aria-label={saving ? 'Saving...' : `Favorite ${name}`}
+      aria-label={saving ? i18n.t('Saving...') : i18n.t('Favorite {name}', { name })}
       aria-disabled={saving || undefined}
-      title={favorite ? 'Remove from favorites' : 'Add to favorites'}
+      title={favorite ? i18n.t('Remove from favorites') : i18n.t('Add to favorites')}
       onClick={saving ? undefined : onToggle}
     >
       {saving ? (
-        <span className={classes.saving}>Saving...</span>
+        <span className={classes.saving}>{i18n.t('Saving...')}</span>
       ) : (
         <Heart size={20} aria-hidden="true" fill={favorite ? 'currentColor' : 'none'} />
       )}

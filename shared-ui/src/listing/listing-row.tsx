@@ -3,6 +3,7 @@ import { type CardPhoto, formatStatus, placeName } from 'shared-contracts';
 import { Row } from '../layout/layout';
 import { isPlainClick } from '../navigation/link';
 import { type MissingPhoto, Photo } from '../photo/photo';
+import { i18n } from '../texts';
 import { Facts, PriceTag } from './facts';
 import classes from './listing-row.module.css';
 
@@ -47,7 +48,7 @@ export function ListingRow({ listing, href, onOpen, actions, photoBase, onPhotoM
         <Photo
           photo={listing.photo}
           src={listing.photoSrc}
-          alt={`Photo of ${listing.address}`}
+          alt={i18n.t('Photo of {address}', { address: listing.address })}
           sizes="8rem"
           base={photoBase}
           onMissing={onPhotoMissing}

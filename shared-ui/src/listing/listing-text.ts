@@ -9,6 +9,7 @@ import {
   placePath,
   type ResultCard,
 } from 'shared-contracts';
+import { i18n } from '../texts';
 
 /** '$1,250,000', or '$1.25M' for a pin; a rental is always in full with '/mo'. */
 export function priceText(amount: number | null, { rental = false, short = false } = {}): string {
@@ -18,7 +19,7 @@ export function priceText(amount: number | null, { rental = false, short = false
 /** '4,200 sq ft lot', '0.25 acres'. */
 export function lotText(squareFeet: number | null | undefined): string {
   const size = formatLotSize(squareFeet, { short: true });
-  return size === '' || isInAcres(squareFeet) ? size : `${size} lot`;
+  return size === '' || isInAcres(squareFeet) ? size : i18n.t('{size} lot', { size });
 }
 
 export interface FactValues {
@@ -46,7 +47,7 @@ export function factTexts({ beds, baths, floorArea, lotSize, type }: FactValues)
 /** '$752/sq ft' of a home for sale; empty where price or area is not known. */
 export function pricePerAreaText({ asking_price, total_floor_area, is_rental }: Partial<ResultCard>): string {
   if (is_rental || !asking_price || !total_floor_area) return '';
-  return `${formatPrice(asking_price / total_floor_area)}/sq ft`;
+  return i18n.t('{price}/sq ft', { price: formatPrice(asking_price / total_floor_area) });
 }
 
 /** 'Kihei, Maui', from what is known. */

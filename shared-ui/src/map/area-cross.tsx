@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { LiveRegion } from '../feedback/live-region';
+import { i18n } from '../texts';
 import type { AreaDrawing } from './area-drawing';
 import { cornerAt } from './area-press';
 import classes from './area-tools.module.css';
@@ -79,26 +80,26 @@ export function AreaCross({ map, drawing, frame, onEnd }: AreaCrossProps) {
     else act?.();
   };
   return (
-    <div role="application" aria-label="Draw with the keyboard" className={classes.sheet}>
+    <div role="application" aria-label={i18n.t('Draw with the keyboard')} className={classes.sheet}>
       <button
         ref={cross}
         type="button"
         className={classes.cross}
         style={{ left: place.x, top: place.y }}
-        aria-label="Cross"
-        aria-description={KEYS}
+        aria-label={i18n.t('Cross')}
+        aria-description={i18n.t(KEYS)}
         onKeyDown={onKeyDown}
       >
         <span className={classes.keys} aria-hidden="true">
-          {KEYS}
+          {i18n.t(KEYS)}
         </span>
       </button>
-      <LiveRegion>{held >= 0 ? `Corner ${held + 1} moves with the cross.` : ''}</LiveRegion>
+      <LiveRegion>{held >= 0 ? i18n.t('Corner {number} moves with the cross.', { number: held + 1 }) : ''}</LiveRegion>
     </div>
   );
 }
 const KEYS =
-  'Arrow keys move the cross. Enter adds a corner, Backspace removes it, Space takes the nearest one and drops it, Escape ends the drawing.';
+  /*i18n*/ 'Arrow keys move the cross. Enter adds a corner, Backspace removes it, Space takes the nearest one and drops it, Escape ends the drawing.';
 
 function middleOf(frame: HTMLElement | null): Place {
   return { x: Math.round((frame?.clientWidth ?? 0) / 2), y: Math.round((frame?.clientHeight ?? 0) / 2) };

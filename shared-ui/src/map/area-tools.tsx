@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { Button } from '../button/button';
 import { LiveRegion } from '../feedback/live-region';
 import { Row, Text } from '../layout/layout';
+import { i18n } from '../texts';
 import { AreaCross } from './area-cross';
 import { AREA_CORNERS, type AreaDrawing } from './area-drawing';
 import classes from './area-tools.module.css';
@@ -19,7 +20,7 @@ export function AreaTools({ map, drawing, frame }: AreaToolsProps) {
   const start = useRef<HTMLButtonElement>(null);
   const [announcement, setAnnouncement] = useState('');
   const ending = (end: () => void, dropped: boolean) => () => {
-    setAnnouncement(dropped ? 'The drawing ended without an area.' : '');
+    setAnnouncement(dropped ? i18n.t('The drawing ended without an area.') : '');
     end();
     // The button is mounted again after the tools are gone.
     requestAnimationFrame(() => start.current?.focus({ preventScroll: true }));
@@ -44,14 +45,14 @@ export function AreaTools({ map, drawing, frame }: AreaToolsProps) {
           icon={<Pencil size={15} />}
           // not `disabled`: the focus returns here after the last possible area
           aria-disabled={!drawing.possible}
-          title={drawing.possible ? undefined : 'You have drawn the maximum number of areas'}
+          title={drawing.possible ? undefined : i18n.t('You have drawn the maximum number of areas')}
           onClick={() => {
             if (!drawing.possible) return;
             setAnnouncement('');
             drawing.start();
           }}
         >
-          Draw area
+          {i18n.t('Draw area')}
         </Button>
         <LiveRegion>{announcement}</LiveRegion>
       </span>
@@ -75,13 +76,13 @@ function AreaBar({ drawing: { corners, undo }, onCancel, onFinish }: AreaBarProp
   const cancel = useRef<HTMLButtonElement>(null);
   const missing = AREA_CORNERS - corners.length;
   return (
-    <fieldset className={classes.bar} aria-label="Area being drawn">
+    <fieldset className={classes.bar} aria-label={i18n.t('Area being drawn')}>
       <Text size="s" weight="medium">
         {hintOf(missing)}
       </Text>
       <Row gap={2} align="stretch" justify="center" wrap>
         <Button ref={cancel} variant="quiet" size="small" onClick={onCancel}>
-          Cancel
+          {i18n.t('Cancel')}
         </Button>
         <Button
           variant="secondary"
@@ -94,10 +95,10 @@ function AreaBar({ drawing: { corners, undo }, onCancel, onFinish }: AreaBarProp
             undo();
           }}
         >
-          Undo corner
+          {i18n.t('Undo corner')}
         </Button>
         <Button size="small" icon={<Check size={15} />} disabled={missing > 0} onClick={onFinish}>
-          Finish
+          {i18n.t('Finish')}
         </Button>
       </Row>
       <LiveRegion>{cornersText(corners.length)}</LiveRegion>
@@ -106,11 +107,12 @@ function AreaBar({ drawing: { corners, undo }, onCancel, onFinish }: AreaBarProp
 }
 
 function hintOf(missing: number): string {
-  if (missing === AREA_CORNERS) return 'Draw around the area, or press the map at each corner.';
-  if (missing > 0) return `Add at least ${missing} more ${missing === 1 ? 'corner' : 'corners'}.`;
-  return 'Drag a corner to move it, add more, or press the first one to finish.';
+  if (missing === AREA_CORNERS) return i18n.t('Draw around the area, or press the map at each corner.');
+  if (missing > 0)
+    return i18n.t('Add at least {missing, plural, one {# more corner} other {# more corners}}.', { missing });
+  return i18n.t('Drag a corner to move it, add more, or press the first one to finish.');
 }
 
 function cornersText(count: number): string {
-  return count === 0 ? 'No corners' : `${count} ${count === 1 ? 'corner' : 'corners'}`;
+  return i18n.t('{count, plural, =0 {No corners} one {# corner} other {# corners}}', { count });
 }

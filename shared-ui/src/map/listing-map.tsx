@@ -12,6 +12,7 @@ import {
 import { IconButton } from '../button/icon-button';
 import { useMediaQuery } from '../hooks/browser';
 import { cx } from '../text/cx';
+import { i18n } from '../texts';
 import { useAreaDrawing } from './area-drawing';
 import { areaPress } from './area-press';
 import { useStroke } from './area-stroke';
@@ -230,15 +231,15 @@ export function ListingMap(props: ListingMapProps) {
       </div>
       {map && status === 'ready' && (
         <div className={classes.zoom}>
-          <IconButton label="Zoom in" icon={<Plus />} onClick={() => zoomBy(map, 1)} />
-          <IconButton label="Zoom out" icon={<Minus />} onClick={() => zoomBy(map, -1)} />
+          <IconButton label={i18n.t('Zoom in')} icon={<Plus />} onClick={() => zoomBy(map, 1)} />
+          <IconButton label={i18n.t('Zoom out')} icon={<Minus />} onClick={() => zoomBy(map, -1)} />
         </div>
       )}
       {props.satelliteStyleUrl && status === 'ready' && (
         <IconButton
           className={classes.satellite}
           look="solid"
-          label="Satellite view"
+          label={i18n.t('Satellite view')}
           aria-pressed={isSatellite}
           icon={<Satellite />}
           onClick={() => setSatellite(!isSatellite)}

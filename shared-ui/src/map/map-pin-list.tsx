@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { ListingPin, MapCluster } from 'shared-contracts';
 import { Row, Text } from '../layout/layout';
 import { priceText } from '../listing/listing-text';
+import { i18n } from '../texts';
 import classes from './map.module.css';
 import { clusterName } from './pins';
 
@@ -41,7 +42,7 @@ export function MapPinList({ clusters, onOpen, onHover, onCluster }: MapPinListP
   return (
     <div className={classes.pinList}>
       <Text size="s" tone="soft">
-        Arrow keys go from place to place. The same listings are in the list of results.
+        {i18n.t('Arrow keys go from place to place. The same listings are in the list of results.')}
       </Text>
       <Row as="ul" ref={list} gap={1} align="stretch" wrap className={classes.pins}>
         {places.map((place, index) => (

@@ -1,5 +1,6 @@
 import { formatNumber, type LatLng, type ListingPin, type MapCluster } from 'shared-contracts';
 import { priceText } from '../listing/listing-text';
+import { i18n } from '../texts';
 import type { FeatureList } from './map-features';
 
 /** Identifies a pin or a cluster in the events of the map; a cluster has its place in the list. */
@@ -37,8 +38,8 @@ export function clusterName({ lat, lng, count }: MapCluster, all: readonly MapCl
     const [low, high] = [Math.min(...places), Math.max(...places)];
     return low === high ? 1 : Math.min(2, Math.floor((3 * (at - low)) / (high - low)));
   };
-  const rows = ['south', '', 'north'];
-  const columns = ['west', '', 'east'];
+  const rows = ['south', 'middle', 'north'] as const;
+  const columns = ['west', 'middle', 'east'] as const;
   const row =
     rows[
       third(
@@ -53,10 +54,28 @@ export function clusterName({ lat, lng, count }: MapCluster, all: readonly MapCl
         all.map((one) => one.lng),
       )
     ];
-  const where = [row, column].filter(Boolean).join('-') || 'middle';
-  const homes = `${formatNumber(count)} homes`;
-  return all.length < 2 ? homes : `${homes} in the ${where} of the map`;
+  const homes = i18n.t('{count} homes', { count: formatNumber(count) });
+  if (all.length < 2 || row === undefined || column === undefined) return homes;
+  return i18n.t(PLACES[row][column], { homes });
 }
+
+const PLACES = {
+  north: {
+    west: /*i18n*/ '{homes} in the north-west of the map',
+    middle: /*i18n*/ '{homes} in the north of the map',
+    east: /*i18n*/ '{homes} in the north-east of the map',
+  },
+  middle: {
+    west: /*i18n*/ '{homes} in the west of the map',
+    middle: /*i18n*/ '{homes} in the middle of the map',
+    east: /*i18n*/ '{homes} in the east of the map',
+  },
+  south: {
+    west: /*i18n*/ '{homes} in the south-west of the map',
+    middle: /*i18n*/ '{homes} in the south of the map',
+    east: /*i18n*/ '{homes} in the south-east of the map',
+  },
+} as const;
 
 /** The clusters as features; how a pin looks is the state of its feature, so that a change of it sends no data. */
 export function pinFeatures(clusters: readonly MapCluster[]): FeatureList {

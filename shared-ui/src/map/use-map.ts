@@ -1,4 +1,5 @@
 import { type RefCallback, useCallback, useEffect, useState } from 'react';
+import { i18n } from '../texts';
 import { MAX_ZOOM } from './camera';
 import { type EngineMapProps, loadEngine, type MapEngine, type MapHandle, NoWebGl } from './engine';
 import { MAP_FONT, PLATE } from './layers';
@@ -73,7 +74,7 @@ export function useMap({ styleUrl, mapboxToken, label, interactive, wanted = tru
       interactive,
       transformRequest: onThisSite,
       ...FIXED,
-      locale: { 'Map.Title': `${label}: arrow keys move it` },
+      locale: { 'Map.Title': i18n.t('{map}: arrow keys move it', { map: label }) },
       onLoad: () => setStatus('ready'),
       onError: ({ error }) => {
         reportError(error);

@@ -1,6 +1,7 @@
 import { ChevronRight, Ellipsis } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Row, Text } from '../layout/layout';
+import { i18n } from '../texts';
 import classes from './breadcrumbs.module.css';
 import { Link, type LinkHost } from './link';
 
@@ -19,7 +20,7 @@ export interface BreadcrumbsProps {
 }
 
 /** The path of regions, largest first. */
-export function Breadcrumbs({ crumbs, most = 6, label = 'Breadcrumb', host }: BreadcrumbsProps) {
+export function Breadcrumbs({ crumbs, most = 6, label = i18n.t('Breadcrumb'), host }: BreadcrumbsProps) {
   const [all, setAll] = useState(false);
   const collapsed = !all && crumbs.length > most;
   const shown = collapsed ? [...crumbs.slice(0, 1), ...crumbs.slice(-(most - 1))] : crumbs;
@@ -33,7 +34,7 @@ export function Breadcrumbs({ crumbs, most = 6, label = 'Breadcrumb', host }: Br
                 <button
                   type="button"
                   className={classes.more}
-                  aria-label="Show all regions"
+                  aria-label={i18n.t('Show all regions')}
                   onClick={() => setAll(true)}
                 >
                   <Ellipsis size={16} aria-hidden="true" />

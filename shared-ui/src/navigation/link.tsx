@@ -1,5 +1,6 @@
 import type { AnchorHTMLAttributes, MouseEvent } from 'react';
 import type { HostServices, NavigateOptions } from 'shared-contracts';
+import { i18n } from '../texts';
 
 /** The part of the host that a link needs. */
 export type LinkHost = Pick<HostServices, 'navigate'>;
@@ -49,7 +50,7 @@ export async function copyLink(
   try {
     await navigator.clipboard.writeText(url);
   } catch {
-    flash.error(`Couldn't copy. Copy this link: ${url}`, { closeAfterMs: 10_000 });
+    flash.error(i18n.t("Couldn't copy. Copy this link: {url}", { url }), { closeAfterMs: 10_000 });
     return false;
   }
   flash.success(done);

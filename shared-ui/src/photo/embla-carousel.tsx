@@ -6,6 +6,7 @@ import { VisuallyHidden } from '../feedback/live-region';
 import { prefersReducedMotion } from '../hooks/browser';
 import { UNCOVERED } from '../hooks/uncovered';
 import { Row, Text } from '../layout/layout';
+import { i18n } from '../texts';
 import type { CarouselProps } from './carousel';
 import classes from './carousel.module.css';
 
@@ -20,7 +21,7 @@ export default function EmblaCarousel({ label, count, renderSlide, index, onInde
   return (
     <div
       role="group"
-      aria-roledescription="carousel"
+      aria-roledescription={i18n.t('carousel')}
       aria-label={label}
       className={classes.carousel}
       onKeyDown={onKeyDown}
@@ -38,7 +39,7 @@ export default function EmblaCarousel({ label, count, renderSlide, index, onInde
       <IconButton
         look="solid"
         size="small"
-        label="Previous photo"
+        label={i18n.t('Previous photo')}
         icon={<ChevronLeft />}
         className={classes.previous}
         disabled={current === 0}
@@ -47,7 +48,7 @@ export default function EmblaCarousel({ label, count, renderSlide, index, onInde
       <IconButton
         look="solid"
         size="small"
-        label="Next photo"
+        label={i18n.t('Next photo')}
         icon={<ChevronRight />}
         className={classes.next}
         disabled={current === count - 1}
@@ -55,9 +56,8 @@ export default function EmblaCarousel({ label, count, renderSlide, index, onInde
         {...{ [UNCOVERED]: '' }}
       />
       <Text as="span" size="xs" numeric className={classes.count} aria-live="polite">
-        <VisuallyHidden>Photo </VisuallyHidden>
-        {current + 1} <span aria-hidden="true">/</span>
-        <VisuallyHidden>of</VisuallyHidden> {count}
+        <span aria-hidden="true">{`${current + 1} / ${count}`}</span>
+        <VisuallyHidden>{i18n.t('Photo {number} of {count}', { number: current + 1, count })}</VisuallyHidden>
       </Text>
     </div>
   );

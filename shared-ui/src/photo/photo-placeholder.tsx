@@ -1,4 +1,5 @@
 import { cx } from '../text/cx';
+import { i18n } from '../texts';
 import classes from './photo.module.css';
 
 export interface PhotoPlaceholderProps {
@@ -10,7 +11,10 @@ export interface PhotoPlaceholderProps {
 
 /** A drawn coast, shown instead of a missing photo. */
 export function PhotoPlaceholder({ alt = '', caption, className }: PhotoPlaceholderProps) {
-  const named = alt === '' ? { 'aria-hidden': true as const } : { role: 'img', 'aria-label': `${alt} (no photo)` };
+  const named =
+    alt === ''
+      ? { 'aria-hidden': true as const }
+      : { role: 'img', 'aria-label': i18n.t('{name} (no photo)', { name: alt }) };
   return (
     <span className={cx(classes.frame, className)} data-placeholder="photo" {...named}>
       <svg viewBox="0 0 480 320" preserveAspectRatio="xMidYMax slice" aria-hidden="true" className={classes.drawing}>

@@ -5,6 +5,7 @@ import { TextField } from '../field/text-field';
 import { Stack, Text } from '../layout/layout';
 import { priceText } from '../listing/listing-text';
 import { cx } from '../text/cx';
+import { i18n } from '../texts';
 import {
   HISTOGRAM_EDGE_STOP,
   isPrice,
@@ -26,8 +27,8 @@ export interface PriceSliderProps {
   onChange: (range: PriceRange) => void;
 }
 
-const MIN_LABEL = 'Minimum price';
-const MAX_LABEL = 'Maximum price';
+const MIN_LABEL = /*i18n*/ 'Minimum price';
+const MAX_LABEL = /*i18n*/ 'Maximum price';
 
 /** Two thumbs below a histogram, and two inputs for exact prices. */
 export function PriceSlider({ histogram, value, onChange }: PriceSliderProps) {
@@ -36,8 +37,8 @@ export function PriceSlider({ histogram, value, onChange }: PriceSliderProps) {
   const stops = stopsOfRange(range);
   const low = useRef<HTMLInputElement>(null);
   const high = useRef<HTMLInputElement>(null);
-  useSpokenPrice(low, range.min === null ? 'No minimum' : priceText(range.min));
-  useSpokenPrice(high, range.max === null ? 'No maximum' : priceText(range.max));
+  useSpokenPrice(low, range.min === null ? i18n.t('No minimum') : priceText(range.min));
+  useSpokenPrice(high, range.max === null ? i18n.t('No maximum') : priceText(range.max));
   // the release may come before the render of the last move
   const lastMove = useRef<PriceRange | null>(null);
   const release = useKeyRelease(() => {
@@ -54,7 +55,7 @@ export function PriceSlider({ histogram, value, onChange }: PriceSliderProps) {
     <Stack className={classes.root} {...release.handlers}>
       {histogram && histogram.length > 0 && <PriceHistogram histogram={histogram} range={range} />}
       <Slider
-        aria-label="Price"
+        aria-label={i18n.t('Price')}
         minValue={0}
         maxValue={LAST_STOP}
         value={stops}
@@ -76,11 +77,11 @@ export function PriceSlider({ histogram, value, onChange }: PriceSliderProps) {
               <SliderThumb
                 index={0}
                 inputRef={low}
-                aria-label={MIN_LABEL}
+                aria-label={i18n.t(MIN_LABEL)}
                 // When both thumbs overlap, the one that can still move is on top.
                 className={cx(classes.thumb, stops[0] > LAST_STOP / 2 && classes.above)}
               />
-              <SliderThumb index={1} inputRef={high} aria-label={MAX_LABEL} className={classes.thumb ?? ''} />
+              <SliderThumb index={1} inputRef={high} aria-label={i18n.t(MAX_LABEL)} className={classes.thumb ?? ''} />
             </>
           )}
         </SliderTrack>
@@ -203,9 +204,19 @@ interface PriceInputsProps {
 function PriceInputs({ range, onChange }: PriceInputsProps) {
   return (
     <div className={classes.inputs}>
-      <PriceInput label={MIN_LABEL} value={range.min} empty="No min" onChange={(min) => onChange({ min })} />
+      <PriceInput
+        label={i18n.t(MIN_LABEL)}
+        value={range.min}
+        empty={i18n.t('No min')}
+        onChange={(min) => onChange({ min })}
+      />
       <span className={classes.dash} aria-hidden="true" />
-      <PriceInput label={MAX_LABEL} value={range.max} empty="No max" onChange={(max) => onChange({ max })} />
+      <PriceInput
+        label={i18n.t(MAX_LABEL)}
+        value={range.max}
+        empty={i18n.t('No max')}
+        onChange={(max) => onChange({ max })}
+      />
     </div>
   );
 }
@@ -240,7 +251,7 @@ function PriceInput({ label, value, empty, onChange }: PriceInputProps) {
       autoComplete="off"
       placeholder={empty}
       value={shown}
-      error={wrong ? 'Enter a price, such as 750,000.' : undefined}
+      error={wrong ? i18n.t('Enter a price, such as 750,000.') : undefined}
       onChange={(event) => {
         setWrong(false);
         setTyped(event.target.value);

@@ -18,6 +18,7 @@ import { ErrorState } from '../feedback/states';
 import { Skeleton } from '../feedback/waiting';
 import { HostProvider } from '../hooks/host-context';
 import { useMatch } from '../hooks/use-host';
+import { i18n } from '../texts';
 import {
   Drawn,
   type DrawnProps,
@@ -191,7 +192,7 @@ export function RemoteBoundary({ host, remote, resetKey, onCaught, fallback, chi
       }}
       fallback={(_, retry) =>
         fallback?.(retry) ?? (
-          <ErrorState compact message="Something went wrong in this part of the page." onRetry={retry} />
+          <ErrorState compact message={i18n.t('Something went wrong in this part of the page.')} onRetry={retry} />
         )
       }
     >

@@ -3,6 +3,7 @@ import type { ExtensionProps, HostServices, SlotExtension, SlotName, SlotPropsMa
 import { Button } from '../button/button';
 import { ErrorState } from '../feedback/states';
 import { Skeleton } from '../feedback/waiting';
+import { i18n } from '../texts';
 import { isRenderedExtension, RemoteBoundary } from './define-remote';
 import { isLifecycles, LifecyclesExtension } from './lifecycles-extension';
 import classes from './slot.module.css';
@@ -99,13 +100,13 @@ function ModuleContent({ module, remote, host, slot }: ModuleContentProps) {
 /** Shown for a part that failed: the owner's fallback with a button that retries. */
 export function FailedSlot({ fallback, retry }: { fallback: ReactNode; retry: () => void }) {
   if (fallback === undefined)
-    return <ErrorState compact message="We couldn't load this part of the page." onRetry={retry} />;
+    return <ErrorState compact message={i18n.t("We couldn't load this part of the page.")} onRetry={retry} />;
   return (
     <>
       {fallback}
       {fallback !== null && (
         <Button variant="quiet" size="small" onClick={retry}>
-          Try again
+          {i18n.t('Try again')}
         </Button>
       )}
     </>

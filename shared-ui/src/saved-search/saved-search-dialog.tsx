@@ -10,6 +10,7 @@ import { TextField } from '../field/text-field';
 import { useMutationCall } from '../hooks/use-call';
 import { useSession } from '../hooks/use-host';
 import { Stack } from '../layout/layout';
+import { i18n } from '../texts';
 
 export interface SavedSearchDialogProps {
   host: HostServices;
@@ -23,10 +24,10 @@ export interface SavedSearchDialogProps {
 
 /** How often a saved search sends mails. */
 const INTERVALS = [
-  [0, 'As soon as found'],
-  [1, 'Daily'],
-  [7, 'Weekly'],
-  [30, 'Monthly'],
+  [0, /*i18n*/ 'As soon as found'],
+  [1, /*i18n*/ 'Daily'],
+  [7, /*i18n*/ 'Weekly'],
+  [30, /*i18n*/ 'Monthly'],
 ] as const;
 
 /** Title, mails and the agent's copy of a saved search. After a refused or failed save it stays open with an error. */
@@ -38,17 +39,17 @@ export function SavedSearchDialog(props: SavedSearchDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title={saved.id === null ? 'Save search' : 'Edit saved search'}
+      title={saved.id === null ? i18n.t('Save search') : i18n.t('Edit saved search')}
       size="small"
       footer={
         <Button type="submit" form="save-search" busy={form.busy} wide>
-          Save
+          {i18n.t('Save')}
         </Button>
       }
     >
-      <Stack as="form" gap={4} id="save-search" onSubmit={form.onSubmit} noValidate aria-label="Saved search">
+      <Stack as="form" gap={4} id="save-search" onSubmit={form.onSubmit} noValidate aria-label={i18n.t('Saved search')}>
         <TextField
-          label="Name"
+          label={i18n.t('Name')}
           required
           data-autofocus
           maxLength={LIMITS.savedSearchTitle}
@@ -60,7 +61,7 @@ export function SavedSearchDialog(props: SavedSearchDialogProps) {
         {draft.email_subscribe && <CopyFields host={host} draft={draft} set={set} error={form.copyError} />}
         {offerNew && (
           <CheckboxField
-            label="Save as a new search"
+            label={i18n.t('Save as a new search')}
             checked={form.asNew}
             onChange={(event) => form.setAsNew(event.currentTarget.checked)}
           />
@@ -79,15 +80,15 @@ function MailFields({ draft, set }: FieldsProps) {
   return (
     <>
       <CheckboxField
-        label="E-mail me new homes"
+        label={i18n.t('E-mail me new homes')}
         checked={draft.email_subscribe}
         onChange={(event) => set({ email_subscribe: event.currentTarget.checked })}
       />
       {draft.email_subscribe && (
         <SelectField
-          label="How often"
+          label={i18n.t('How often')}
           value={String(draft.days_between_emails)}
-          options={INTERVALS.map(([days, label]) => ({ value: String(days), label }))}
+          options={INTERVALS.map(([days, label]) => ({ value: String(days), label: i18n.t(label) }))}
           onChange={(event) => set({ days_between_emails: intervalOf(event.currentTarget.value) })}
         />
       )}
@@ -117,24 +118,24 @@ function CopyFields({ host, draft, set, error }: CopyFieldsProps) {
   return (
     <>
       <CheckboxField
-        label="Send a copy to the agent"
+        label={i18n.t('Send a copy to the agent')}
         checked={draft.send_me_copy}
         onChange={(event) => copy(event.currentTarget.checked)}
       />
       {draft.send_me_copy && (
         <>
           <TextField
-            label="Agent's e-mail"
+            label={i18n.t("Agent's e-mail")}
             type="email"
             required
-            hint="Your agent's address or your own"
+            hint={i18n.t("Your agent's address or your own")}
             error={error ?? undefined}
             maxLength={LIMITS.email}
             value={draft.copy_email ?? ''}
             onChange={(event) => set({ copy_email: event.currentTarget.value })}
           />
           <TextField
-            label="Title of the copy"
+            label={i18n.t('Title of the copy')}
             maxLength={LIMITS.savedSearchTitle}
             value={draft.copy_title ?? ''}
             onChange={(event) => set({ copy_title: event.currentTarget.value })}
@@ -159,7 +160,7 @@ function useSaving({ host, saved, onSaved }: SavedSearchDialogProps) {
     if (titleMissing || copyError) return;
     const sent = await send({ body: { ...settled(draft), ...(asNew ? { id: null, share_code: null } : {}) } });
     if (!sent.ok) return;
-    host.flash.success('Saved Search Created/Updated');
+    host.flash.success(i18n.t('Saved Search Created/Updated'));
     onSaved(sent.answer);
   };
   // A failed save never throws: `error` reports it.
