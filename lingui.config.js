@@ -26,7 +26,7 @@ export default {
       '**/*.test.*',
       '**/{testing,node_modules}/**',
       // pages of developers, and mails to staff
-      '**/{devtools,embed,api-docs,style-guide}/**',
+      '**/{devtools,overrides,embed,api-docs,styleguide}/**',
       '**/mails/{alarm,lead}-mail.tsx',
       '**/mail/alarm-mail.tsx',
     ],

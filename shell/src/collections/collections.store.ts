@@ -17,6 +17,7 @@ import {
 import { callKey } from 'shared-ui';
 import { proxy } from 'valtio';
 import type { HostFlash } from '../messages/flash.store';
+import { i18n } from '../texts';
 import { createHiddenMessage, showFailure, showRemoved, UNDO_MS } from './undo-messages';
 import { UserList } from './user-list';
 import { createViewed } from './viewed.store';
@@ -101,7 +102,7 @@ function createFavorites(parts: CollectionsParts, state: Mutable<Pick<Collection
       api.call(addFavorite, { body: { listing_id: internal_id, referrer: window.location.href.slice(0, 2000) } }),
     );
     if (!isStored) return;
-    flash.success('You have favorited this property');
+    flash.success(i18n.t('You have favorited this property'));
     parts.track.capture('add_favorite', { mls_number: mls_id });
   }
 
@@ -161,7 +162,10 @@ function createHidden(parts: CollectionsParts) {
     async unhide(internalId: string) {
       if (!(await bringBack([internalId]))) return;
       const undo = () => void change(hideListing, internalId);
-      flash.success('Listing is visible again', { closeAfterMs: UNDO_MS, action: { label: 'Undo', run: undo } });
+      flash.success(i18n.t('Listing is visible again'), {
+        closeAfterMs: UNDO_MS,
+        action: { label: i18n.t('Undo'), run: undo },
+      });
     },
   };
 }

@@ -10,6 +10,7 @@ import {
 } from 'shared-contracts';
 import { factTexts, placeText, priceText } from 'shared-ui';
 import { send } from '../api/http';
+import { i18n } from '../texts';
 
 const STORE = STORAGE_KEYS.offlineFavorites;
 /** Says for which favorites and which day the stored homes are. */
@@ -57,7 +58,7 @@ async function homeOf(card: ListingCard, note: string, base: string): Promise<Re
     price: priceText(card.asking_price, { rental: card.is_rental }),
     facts: factTexts({ beds, baths, floorArea, lotSize, type }).join(' · '),
     status: status === 'Active' ? '' : formatStatus(status).label,
-    note: note && `Your note: ${note}`,
+    note: note && i18n.t('Your note: {note}', { note }),
     remarks: card.public_remarks ?? '',
     office: listing_office_name ?? '',
     photo: thumb ? await dataUrl(photoUrl(thumb, base)) : '',

@@ -1,5 +1,6 @@
 import { ApiError, type Favorite } from 'shared-contracts';
 import type { HostFlash } from '../messages/flash.store';
+import { i18n } from '../texts';
 import type { CollectionsParts } from './collections.store';
 
 /** How long Undo is offered, in milliseconds. */
@@ -8,7 +9,7 @@ export const UNDO_MS = 10_000;
 /** Says why a change failed; a change of a user who left is not shown to the next one. */
 export function showFailure(flash: HostFlash, error: unknown): void {
   if (isOfOtherUser(error)) return;
-  flash.error(error instanceof ApiError ? error.message : 'Please try again.');
+  flash.error(error instanceof ApiError ? error.message : i18n.t('Please try again.'));
 }
 
 /** The user left while the call was running. */
@@ -29,16 +30,17 @@ export function showRemoved(
   const run = () =>
     void restore(isSudo ? '' : note).catch((error: unknown) => {
       if (isOfOtherUser(error)) return;
-      flash.error(`We couldn't restore your note.${error instanceof ApiError ? ` ${error.message}` : ''}`, {
+      const reason = error instanceof ApiError ? error.message : '';
+      flash.error(i18n.t("We couldn't restore your note. {reason}", { reason }).trim(), {
         closeAfterMs: UNDO_MS,
-        action: { label: 'Try again', run },
+        action: { label: i18n.t('Try again'), run },
       });
     });
-  flash.success('You have un-favorited this property', {
+  flash.success(i18n.t('You have un-favorited this property'), {
     closeAfterMs: UNDO_MS,
-    action: { label: 'Undo', run },
+    action: { label: i18n.t('Undo'), run },
   });
-  if (isSudo && note !== '') flash.success('Note deleted.', { closeAfterMs: UNDO_MS });
+  if (isSudo && note !== '') flash.success(i18n.t('Note deleted.'), { closeAfterMs: UNDO_MS });
 }
 
 /**
@@ -50,10 +52,11 @@ export function createHiddenMessage(flash: HostFlash, bringBack: (internalIds: r
   return (internalId: string): void => {
     const hidden = [...shownIds.filter((id) => id !== internalId), internalId];
     shownIds = hidden;
-    flash.success(hidden.length === 1 ? 'One listing hidden' : `${hidden.length} listings hidden`, {
+    const count = hidden.length;
+    flash.success(i18n.t('{count, plural, one {One listing} other {# listings}} hidden', { count }), {
       about: 'hidden',
       closeAfterMs: UNDO_MS,
-      action: { label: 'Undo', run: () => void bringBack(hidden) },
+      action: { label: i18n.t('Undo'), run: () => void bringBack(hidden) },
       onGone: () => {
         shownIds = [];
       },

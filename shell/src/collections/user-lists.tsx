@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { Favorite, HostServices } from 'shared-contracts';
 import { type CallState, useSession, useUserLists } from 'shared-ui';
+import { i18n } from '../texts';
 
 interface UserListsProps {
   host: HostServices;
@@ -14,20 +15,22 @@ interface UserListsProps {
  */
 export function UserLists({ host, ready }: UserListsProps) {
   const { favorites, hidden } = useUserLists(host);
-  useFailure(host, 'favorites', favorites);
-  useFailure(host, 'hidden listings', hidden);
+  useFailure(host, FAVORITES, favorites);
+  useFailure(host, HIDDEN, hidden);
   useOfflineFavorites(host, ready, favorites.data?.favorites);
   return null;
 }
 
+const FAVORITES = /*i18n*/ "We couldn't load your favorites. {reason}";
+const HIDDEN = /*i18n*/ "We couldn't load your hidden listings. {reason}";
 const RETRY_MS = 10_000;
 
 function useFailure({ flash }: HostServices, what: string, { error, retry }: CallState<unknown>): void {
   useEffect(() => {
     // Without a session the page shows no user, so no list is missing.
     if (!error || error.code === 'sign_in_required' || error.code === 'signed_in_as_other') return;
-    const action = { label: 'Try again', run: retry };
-    flash.error(`We couldn't load your ${what}. ${error.message}`, { closeAfterMs: RETRY_MS, action });
+    const action = { label: i18n.t('Try again'), run: retry };
+    flash.error(i18n.t(what, { reason: error.message }), { closeAfterMs: RETRY_MS, action });
   }, [flash, what, error, retry]);
 }
 

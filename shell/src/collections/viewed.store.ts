@@ -11,6 +11,7 @@ import {
 import { writeCookie } from 'shared-ui';
 import { followUser } from '../session/session.store';
 import { isRecord, readStored, writeStored } from '../session/storage';
+import { i18n } from '../texts';
 import type { CollectionsParts } from './collections.store';
 import { isOfOtherUser, showFailure, UNDO_MS } from './undo-messages';
 
@@ -105,8 +106,10 @@ export function createViewed(
         restore(removed);
         void send(removed);
       };
-      const text = removed.length === 1 ? 'Removed from recently viewed' : `${removed.length} listings removed`;
-      flash.success(text, { closeAfterMs: UNDO_MS, action: { label: 'Undo', run: undo } });
+      const text = i18n.t('{count, plural, one {Removed from recently viewed} other {# listings removed}}', {
+        count: removed.length,
+      });
+      flash.success(text, { closeAfterMs: UNDO_MS, action: { label: i18n.t('Undo'), run: undo } });
     },
   };
 }

@@ -1,7 +1,8 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { COOKIES, endSudo, type HostServices, type RouteMatch, WELCOME_BANNER_DAYS } from 'shared-contracts';
-import { Button, IconButton, useMatch, useMutationCall, useSession, writeCookie } from 'shared-ui';
+import { Button, IconButton, Sentence, useMatch, useMutationCall, useSession, writeCookie } from 'shared-ui';
+import { i18n } from '../texts';
 import classes from './layout.module.css';
 
 /** All banners above the page. */
@@ -25,10 +26,10 @@ function MismatchBanner({ host }: { host: HostServices }) {
   if (!userMismatch) return null;
   return (
     <div role="alert" className={`${classes.banner} ${classes.warning}`}>
-      <p>Something went wrong, log in again or refresh</p>
-      {user && <p>{user.email} has signed in here since this page was opened.</p>}
+      <p>{i18n.t('Something went wrong, log in again or refresh')}</p>
+      {user && <p>{i18n.t('{email} has signed in here since this page was opened.', { email: user.email })}</p>}
       <Button variant="secondary" size="small" onClick={() => window.location.reload()}>
-        Refresh Page
+        {i18n.t('Refresh Page')}
       </Button>
     </div>
   );
@@ -43,7 +44,7 @@ function SudoBanner({ host }: { host: HostServices }) {
   const end = async () => {
     const ended = await send({});
     if (!ended.ok) {
-      host.flash.error(ended.error.message, { action: { label: 'Try again', run: () => void end() } });
+      host.flash.error(ended.error.message, { action: { label: i18n.t('Try again'), run: () => void end() } });
       return;
     }
     host.session.accept(ended.answer);
@@ -52,9 +53,9 @@ function SudoBanner({ host }: { host: HostServices }) {
   const name = [user.first_name, user.last_name].filter(Boolean).join(' ') || user.email;
   return (
     <div role="status" className={`${classes.banner} ${classes.sudo}`}>
-      <p>You are signed in for {name}</p>
+      <p>{i18n.t('You are signed in for {name}', { name })}</p>
       <Button variant="secondary" size="small" busy={busy} onClick={() => void end()}>
-        End
+        {i18n.t('End')}
       </Button>
     </div>
   );
@@ -78,7 +79,7 @@ function SecondFactorBanner({ host }: { host: HostServices }) {
   if (!isMissing) return null;
   return (
     <div role="status" className={`${classes.banner} ${classes.warning}`}>
-      <p>Please set up two-factor authentication: your role requires it.</p>
+      <p>{i18n.t('Please set up two-factor authentication: your role requires it.')}</p>
     </div>
   );
 }
@@ -97,19 +98,27 @@ function WelcomeBanner({ host, initial }: { host: HostServices; initial: boolean
     setShown(false);
   };
   return (
-    <aside aria-label="Welcome" className={classes.welcome} data-hide="print noscript">
+    <aside aria-label={i18n.t('Welcome')} className={classes.welcome} data-hide="print noscript">
       <p>
-        <strong>Aloha.</strong> <span className={classes.wide}>Save homes and searches with</span>
-        <span className={classes.narrow}>Save homes with</span> a{' '}
-        <button
-          type="button"
-          className={classes.join}
-          onClick={() => host.bus.publish('auth:open', { mode: 'sign-up' })}
-        >
-          free account
-        </button>
+        <strong>{i18n.t('Aloha.')}</strong>{' '}
+        <Sentence
+          text={i18n.t('<0>Save homes and searches with</0><1>Save homes with</1> a <2>free account</2>')}
+          parts={[
+            (text) => <span className={classes.wide}>{text}</span>,
+            (text) => <span className={classes.narrow}>{text}</span>,
+            (text) => (
+              <button
+                type="button"
+                className={classes.join}
+                onClick={() => host.bus.publish('auth:open', { mode: 'sign-up' })}
+              >
+                {text}
+              </button>
+            ),
+          ]}
+        />
       </p>
-      <IconButton size="small" label="Dismiss welcome message" icon={<X />} onClick={dismiss} />
+      <IconButton size="small" label={i18n.t('Dismiss welcome message')} icon={<X />} onClick={dismiss} />
     </aside>
   );
 }

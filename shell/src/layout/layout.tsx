@@ -5,6 +5,7 @@ import { cx, FlashRegion, ProgressBar, Slot } from 'shared-ui';
 import { useSnapshot } from 'valtio';
 import { PartSlot } from '../parts/part-slot';
 import type { Services } from '../start/services';
+import { i18n } from '../texts';
 import { Banners } from './banners';
 import classes from './layout.module.css';
 import { FooterFallback, NavFallback } from './nav-fallback';
@@ -36,7 +37,7 @@ export function Layout({ services, busy, rendered = null, welcome, searchBar, fo
   return (
     <div className={classes.layout} style={header.style}>
       <a href="#content" className={classes.skip}>
-        Skip to content
+        {i18n.t('Skip to content')}
       </a>
       <ProgressBar active={busy} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: focus anywhere within it counts */}

@@ -1,21 +1,22 @@
 import { type PublicSettings, phoneHref } from 'shared-contracts';
 import { CompanyContact, Row, Stack, Text } from 'shared-ui';
+import { i18n } from '../texts';
 import classes from './layout.module.css';
 
 const LINKS = [
-  ['/listings', 'Search'],
-  ['/listings/oahu', 'Oʻahu'],
-  ['/listings/maui', 'Maui'],
-  ['/listings/big-island', 'Big Island'],
-  ['/listings/kauai', 'Kauaʻi'],
-  ['/account', 'Account'],
-  ['/contact', 'Contact'],
+  ['/listings', /*i18n*/ 'Search'],
+  ['/listings/oahu', /*i18n*/ 'Oʻahu'],
+  ['/listings/maui', /*i18n*/ 'Maui'],
+  ['/listings/big-island', /*i18n*/ 'Big Island'],
+  ['/listings/kauai', /*i18n*/ 'Kauaʻi'],
+  ['/account', /*i18n*/ 'Account'],
+  ['/contact', /*i18n*/ 'Contact'],
 ] as const;
 
 /** Replaces the navigation while it is missing or broken: a plain bar of links and the company's phone. */
 export function NavFallback({ settings }: { settings: PublicSettings }) {
   return (
-    <nav aria-label="Main" className={classes.plainBar}>
+    <nav aria-label={i18n.t('Main')} className={classes.plainBar}>
       <Text as="a" href="/" size="xl" tone="text" font="display" className={classes.brand}>
         {settings.siteName}
       </Text>
@@ -23,7 +24,7 @@ export function NavFallback({ settings }: { settings: PublicSettings }) {
         <PhoneLink settings={settings} />
         {LINKS.map(([href, label]) => (
           <li key={href}>
-            <a href={href}>{label}</a>
+            <a href={href}>{i18n.t(label)}</a>
           </li>
         ))}
       </Row>

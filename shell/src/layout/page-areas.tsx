@@ -6,6 +6,7 @@ import { useSnapshot } from 'valtio';
 import { IDLE, type PageApps } from '../parts/page-parts';
 import { PartRoot } from '../parts/part-root';
 import type { Services } from '../start/services';
+import { i18n } from '../texts';
 import classes from './layout.module.css';
 
 interface PageAreasProps {
@@ -76,11 +77,11 @@ function AreaPlace({ area, areas, services, role, renderedBy, onPlace }: AreaPla
       {waiting && state === 'failed' && (
         <div className={classes.failure}>
           <ErrorState
-            message="We couldn't load this part of the site."
-            retryLabel="Try again"
+            message={i18n.t("We couldn't load this part of the site.")}
+            retryLabel={i18n.t('Try again')}
             onRetry={() => void areas.retry(area)}
           >
-            <p>You can still reach us:</p>
+            <p>{i18n.t('You can still reach us:')}</p>
             <CompanyContact settings={services.host.settings} />
             {code && online && (
               <Text size="xs" tone="faint">

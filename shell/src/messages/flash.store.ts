@@ -1,6 +1,7 @@
 import { FLASH_CLOSE_DELAY_MS, type Flash, type FlashOptions } from 'shared-contracts';
 import type { FlashMessage } from 'shared-ui';
 import { proxy, ref } from 'valtio';
+import { i18n } from '../texts';
 
 /** Options of the host's messages that remotes do not have. */
 interface HostFlashOptions extends FlashOptions {
@@ -29,7 +30,7 @@ interface Stay extends HostFlashOptions {
   timer?: ReturnType<typeof setTimeout>;
 }
 
-const DEFAULT_TEXT = { success: 'Success!', error: 'There was an error' } as const;
+const DEFAULT_TEXT = { success: /*i18n*/ 'Success!', error: /*i18n*/ 'There was an error' } as const;
 /** Maximum number of messages. The oldest is removed first. */
 const MAX_AT_ONCE = 4;
 
@@ -56,7 +57,7 @@ export function createFlash(): Messages {
     if (stay.holds === 0) stay.timer = setTimeout(() => dismiss(id), stay.closeAfterMs);
   };
   const show = (kind: FlashMessage['kind'], given: string | undefined, options: HostFlashOptions = {}) => {
-    const text = given || DEFAULT_TEXT[kind];
+    const text = given || i18n.t(DEFAULT_TEXT[kind]);
     const { action, about, closeAfterMs = readingTime(text) } = options;
     const [earlierId, earlier] = [...stays].find(([, stay]) => about && stay.about === about) ?? [];
     count += 1;

@@ -18,6 +18,7 @@ import {
   searchTitle,
 } from 'shared-contracts/pages';
 import type { KnownRegions } from '../routing/regions';
+import { i18n } from '../texts';
 import { dropLoadedFacts, setHead, setTitle } from './head';
 
 export interface MetadataHost extends Pick<HostServices, 'bus' | 'navigate' | 'settings'> {
@@ -43,7 +44,8 @@ export function followMetadata({ bus, navigate, settings, regions }: MetadataHos
     const name = pageName(match.route);
     if (name) setTitle(fitTitle(name, settings.siteName));
     // Data of the previous listing or search must not be used for this page.
-    if (name && loaded === null) setHead({ description: `${name} at ${settings.siteName}.` });
+    if (name && loaded === null)
+      setHead({ description: i18n.t('{page} at {site}.', { page: name, site: settings.siteName }) });
     describe();
   };
   navigate.subscribe(arrived);

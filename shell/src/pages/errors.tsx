@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { ApiError, type HostServices, type Intent, type RouteMatch, sentenceOf } from 'shared-contracts';
 import { Button, ErrorBoundary, MessagePage } from 'shared-ui';
+import { i18n } from '../texts';
 
 interface ErrorPageProps {
   status?: number;
@@ -12,12 +13,19 @@ interface ErrorPageProps {
 /** An error with its status and message; 500 by default. */
 export function ErrorPage({
   status = 500,
-  message = 'Our server must be out surfing.',
+  message = i18n.t('Our server must be out surfing.'),
   requestId = null,
 }: ErrorPageProps) {
   return (
-    <MessagePage title={message} status={`Error ${status}${requestId ? `, request ${requestId}` : ''}`}>
-      <Button href="/listings">Go back to Search</Button>
+    <MessagePage
+      title={message}
+      status={
+        requestId
+          ? i18n.t('Error {status}, request {id}', { status, id: requestId })
+          : i18n.t('Error {status}', { status })
+      }
+    >
+      <Button href="/listings">{i18n.t('Go back to Search')}</Button>
     </MessagePage>
   );
 }
@@ -50,10 +58,10 @@ export function SignInFirst({ host, match: { route } }: { host: HostServices; ma
   useEffect(() => host.session.requireSignIn(intentOf(section)), [host, section]);
   return (
     <MessagePage title={sentenceOf('sign_in_required')}>
-      <p>Favorites, saved searches and settings belong to your account.</p>
-      <Button onClick={() => host.session.requireSignIn(intentOf(section))}>Sign In</Button>
+      <p>{i18n.t('Favorites, saved searches and settings belong to your account.')}</p>
+      <Button onClick={() => host.session.requireSignIn(intentOf(section))}>{i18n.t('Sign In')}</Button>
       <noscript>
-        <a href="/login">Sign In</a>
+        <a href="/login">{i18n.t('Sign In')}</a>
       </noscript>
     </MessagePage>
   );

@@ -3,6 +3,7 @@ import { type HostServices, LOGIN_REDIRECT_DELAY_MS } from 'shared-contracts';
 import { CompanyContact, MessagePage, Spinner, useSession } from 'shared-ui';
 import { PartSlot } from '../parts/part-slot';
 import type { SlotParts } from '../parts/slot-parts';
+import { i18n } from '../texts';
 import { returnPath } from './return-path';
 import classes from './sign-in.module.css';
 
@@ -40,8 +41,8 @@ export function SignIn({ host, parts, mode, welcome, staff, rendered }: SignInPa
         rendered={rendered}
         fallback={
           <>
-            <h1 className={classes.title}>{mode === 'sign-in' ? 'Sign In' : 'Create an Account'}</h1>
-            <p>We couldn't load the form.</p>
+            <h1 className={classes.title}>{mode === 'sign-in' ? i18n.t('Sign In') : i18n.t('Create an Account')}</h1>
+            <p>{i18n.t("We couldn't load the form.")}</p>
             <CompanyContact settings={host.settings} />
           </>
         }
@@ -57,9 +58,9 @@ export function LoginRedirect({ host }: { host: HostServices }) {
     return () => clearTimeout(timer);
   }, [host]);
   return (
-    <MessagePage sign={<Spinner label="Signing in" />} title="Hold Tight, we're logging you in...">
+    <MessagePage sign={<Spinner label={i18n.t('Signing in')} />} title={i18n.t("Hold Tight, we're logging you in...")}>
       <noscript>
-        <a href="/listings">Search homes</a>
+        <a href="/listings">{i18n.t('Search homes')}</a>
       </noscript>
     </MessagePage>
   );

@@ -11,6 +11,7 @@ import {
   sentenceOf,
 } from 'shared-contracts';
 import { proxy, subscribe } from 'valtio';
+import { i18n } from '../texts';
 import { createPendingIntent } from './intents';
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
@@ -186,7 +187,9 @@ export function createSession(parts: SessionParts): HostSession {
       try {
         await api.call(logout, {});
       } catch (error) {
-        parts.showError(error instanceof ApiError ? error.message : "We couldn't sign you out. Please try again.");
+        parts.showError(
+          error instanceof ApiError ? error.message : i18n.t("We couldn't sign you out. Please try again."),
+        );
         return;
       }
       state.expectedEmail = null;

@@ -1,4 +1,5 @@
 import type { HostServices, PageName, Route } from 'shared-contracts';
+import { i18n } from '../texts';
 import type { Services } from './services';
 
 /** The effects of every navigation: contact, page view and focus. */
@@ -21,7 +22,7 @@ export function followRoute({ host, contact, track, reporter, navigate }: Servic
   if (!host.session.state.loaded) {
     host.session
       .refresh()
-      .catch(() => host.flash.error("We couldn't check whether you are signed in. Please reload the page."));
+      .catch(() => host.flash.error(i18n.t("We couldn't check whether you are signed in. Please reload the page.")));
   }
 }
 

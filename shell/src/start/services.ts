@@ -33,6 +33,7 @@ import { runPendingIntent } from '../session/intents';
 import { watchOtherTabs } from '../session/other-tabs';
 import { createSession, followUser } from '../session/session.store';
 import { createSlotHost } from '../slots/slot-host';
+import { i18n } from '../texts';
 import { createTracker, visitorId } from '../track/tracker';
 import type { Inlined } from './inlined';
 import { createPageReady, readyOrLeft } from './page-ready';
@@ -185,13 +186,16 @@ function createReporting(
     const detail = (error instanceof Error ? error.message : String(error)).slice(0, 500);
     reporter.report({ kind: 'render-error', remote: 'shell', detail });
   };
-  const unheardText = `This part of the site did not load. Please reach us at ${companyPhone || supportEmail}.`;
+  const unheardText = () =>
+    i18n.t('This part of the site did not load. Please reach us at {contact}.', {
+      contact: companyPhone || supportEmail,
+    });
   let check: BusOptions['check'];
   const bus = createBus({
     check: (topic, payload) => check?.(topic, payload) ?? null,
     onError: (_topic, error) => brokenPart(error),
     onUnheard: (topic) => {
-      messages.flash.error(unheardText, { closeAfterMs: 10_000 });
+      messages.flash.error(unheardText(), { closeAfterMs: 10_000 });
       // Calls that wait for sign-in end.
       if (topic === 'auth:open') bus.publish('auth:close', {});
     },
