@@ -18,12 +18,12 @@ export function HomeSearch() {
         type="button"
         className={cx(classes.control, classes.opener)}
         // speech control finds a button by the text that it shows
-        aria-label={`${SEARCH_LABEL}: ${SEARCH_HINT}`}
+        aria-label={i18n.t('{label}: {hint}', { label: i18n.t(SEARCH_LABEL), hint: i18n.t(SEARCH_HINT) })}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
         <Search aria-hidden="true" className={classes.icon} />
-        <span className={classes.invitation}>{SEARCH_HINT}</span>
+        <span className={classes.invitation}>{i18n.t(SEARCH_HINT)}</span>
       </button>
       <SearchOverlay open={open} onClose={() => setOpen(false)} />
     </search>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type ExtensionProps, type PageName, phoneHref } from 'shared-contracts';
+import { type ExtensionProps, type PageName, phoneHref, SOURCE_LANGUAGE } from 'shared-contracts';
 import {
   cx,
   Dialog,
@@ -16,20 +16,21 @@ import {
 import { MenuLinks } from '../header/menu-bar';
 import { footerColumns } from '../header/menus';
 import { LanguageLinks } from '../languages/language-links';
+import { i18n } from '../texts';
 import classes from './footer.module.css';
 
 /** Pages that a script opens otherwise. */
 const PLAIN_LINKS = [
-  { label: 'Search', href: '/listings' },
-  { label: 'Homes for rent', href: '/listings?type=rental' },
+  { label: /*i18n*/ 'Search', href: '/listings' },
+  { label: /*i18n*/ 'Homes for rent', href: '/listings?type=rental' },
   // the default search shows fee simple homes only
-  { label: 'Leasehold homes', href: '/listings?title_land=leasehold' },
-  { label: 'All regions', href: '/regions' },
-  { label: 'Describe your home', href: '/ai' },
-  { label: 'Sell your home', href: '/sell' },
-  { label: 'Contact', href: '/contact' },
-  { label: 'Privacy Policy', href: '/privacy/' },
-  { label: 'Cookie Policy', href: '/cookie-policy' },
+  { label: /*i18n*/ 'Leasehold homes', href: '/listings?title_land=leasehold' },
+  { label: /*i18n*/ 'All regions', href: '/regions' },
+  { label: /*i18n*/ 'Describe your home', href: '/ai' },
+  { label: /*i18n*/ 'Sell your home', href: '/sell' },
+  { label: /*i18n*/ 'Contact', href: '/contact' },
+  { label: /*i18n*/ 'Privacy Policy', href: '/privacy/' },
+  { label: /*i18n*/ 'Cookie Policy', href: '/cookie-policy' },
 ];
 
 /** Pages of a user's own work, where the columns of links would be longer than the page. */
@@ -79,23 +80,23 @@ export function Footer({ host }: ExtensionProps<'layout.footer'>) {
         </Row>
         <Row as="p" gap={4} rowGap={2} align="stretch" wrap className={classes.small}>
           <Link host={host} to="/user/sign_in">
-            Agent sign-in
+            {i18n.t('Agent sign-in')}
           </Link>
           <button type="button" className={classes.policies} onClick={() => setPolicies(true)}>
-            Policies
+            {i18n.t('Policies')}
           </button>
           <Link host={host} to="/terms">
-            Terms of Use
+            {i18n.t('Terms of Use')}
           </Link>
           <Link host={host} to="/accessibility">
-            Accessibility
+            {i18n.t('Accessibility')}
           </Link>
         </Row>
         <LanguageLinks className={classes.languages} />
         {settings.sampleData && (
           <Row as="p" gap={4} rowGap={2} align="stretch" wrap className={classes.small}>
             <Link host={host} to="/about-sample-data">
-              The listings, people and articles shown here are sample data.
+              {i18n.t('The listings, people and articles shown here are sample data.')}
             </Link>
           </Row>
         )}
@@ -105,7 +106,7 @@ export function Footer({ host }: ExtensionProps<'layout.footer'>) {
           {PLAIN_LINKS.map(({ label, href }) => (
             <li key={href}>
               <Link host={host} to={href}>
-                {label}
+                {i18n.t(label)}
               </Link>
             </li>
           ))}
@@ -131,19 +132,21 @@ function Policies({ open, onClose }: PoliciesProps) {
     { title: 'REALTORS® Association of Maui', text: ram },
   ];
   return (
-    <Dialog open={open} onClose={onClose} title="Policies" size="large">
+    <Dialog open={open} onClose={onClose} title={i18n.t('Policies')} size="large">
       {texts.map(({ title, text }) => (
         <section key={title}>
           <h3 className={classes.title}>{title}</h3>
-          <p className={classes.policy}>{text}</p>
+          <p className={classes.policy} lang={SOURCE_LANGUAGE}>
+            {text}
+          </p>
         </section>
       ))}
       <Row as="p" gap={4} rowGap={2} align="stretch" wrap className={classes.small}>
         <Link host={host} to="/privacy/" onClick={onClose}>
-          Privacy Policy
+          {i18n.t('Privacy Policy')}
         </Link>
         <Link host={host} to="/cookie-policy" onClick={onClose}>
-          Cookie Policy
+          {i18n.t('Cookie Policy')}
         </Link>
       </Row>
     </Dialog>

@@ -1,5 +1,6 @@
 import { CircleUserRound } from 'lucide-react';
 import { Button, Menu, useHost, useSession } from 'shared-ui';
+import { i18n } from '../texts';
 import { useAccountActions, userMenu } from './use-account-actions';
 
 /** Sign In and Sign Up for visitors; the user's menu for everyone else. */
@@ -11,10 +12,10 @@ export function AccountControls() {
     return (
       <>
         <Button variant="quiet" size="small" onClick={() => openAuth('sign-in')}>
-          Sign In
+          {i18n.t('Sign In')}
         </Button>
         <Button size="small" onClick={() => openAuth('sign-up')}>
-          Sign Up
+          {i18n.t('Sign Up')}
         </Button>
       </>
     );
@@ -26,12 +27,12 @@ export function AccountControls() {
   }));
   return (
     <Menu
-      label="Your account"
+      label={i18n.t('Your account')}
       align="end"
       items={items}
       trigger={(trigger) => (
         <Button variant="quiet" size="small" icon={<CircleUserRound />} {...trigger}>
-          {user.first_name || 'Account'}
+          {user.first_name || i18n.t('Account')}
         </Button>
       )}
     />

@@ -1,17 +1,18 @@
 import { Phone } from 'lucide-react';
 import { phoneHref } from 'shared-contracts';
 import { Button, Popover, useHost } from 'shared-ui';
+import { i18n } from '../texts';
 import classes from './menu-bar.module.css';
 
 /** Reveals the two ways to the company's phone. */
 export function CallOrText() {
   return (
     <Popover
-      label="Call or Text us"
+      label={i18n.t('Call or Text us')}
       align="end"
       trigger={(trigger) => (
         <Button variant="quiet" size="small" icon={<Phone />} {...trigger}>
-          Call or Text us
+          {i18n.t('Call or Text us')}
         </Button>
       )}
     >
@@ -32,7 +33,7 @@ export function CallAndText() {
           href={phoneHref(companyPhone) ?? undefined}
           onClick={() => host.track.capture('called_agent')}
         >
-          Call Us <span className={classes.aside}>{companyPhone}</span>
+          {i18n.t('Call Us')} <span className={classes.aside}>{companyPhone}</span>
         </a>
       </li>
       <li>
@@ -41,7 +42,7 @@ export function CallAndText() {
           href={phoneHref(companyPhone, 'sms') ?? undefined}
           onClick={() => host.track.capture('texted_agent')}
         >
-          Text Us <span className={classes.aside}>{companyPhone}</span>
+          {i18n.t('Text Us')} <span className={classes.aside}>{companyPhone}</span>
         </a>
       </li>
     </ul>

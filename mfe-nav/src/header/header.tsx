@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { accountPath, type ExtensionProps, type HostServices, phoneHref } from 'shared-contracts';
 import { cx, IconButton, Link, Row, Text, useHost, useInBrowser, useMediaQuery, useSession } from 'shared-ui';
 import { OtherLanguages } from '../languages/language-links';
+import { i18n } from '../texts';
 import { DROPDOWN, SearchBox, SearchOverlay } from '../universal-search/search-box';
 import { AccountControls } from './account-controls';
 import { BellPlace } from './bell-place';
@@ -55,11 +56,16 @@ export function Header({ host }: ExtensionProps<'layout.header'>) {
         {(!desktop || others) && (
           <Row gap={1} className={cx(classes.controls, classes.belowDesktop)} data-hide="noscript">
             {(!dropdown || others) && (
-              <IconButton label="Search" icon={<Search />} onClick={() => setOpen('search')} data-hide="wide" />
+              <IconButton
+                label={i18n.t('Search')}
+                icon={<Search />}
+                onClick={() => setOpen('search')}
+                data-hide="wide"
+              />
             )}
             <BellPlace />
             <IconButton
-              label="Menu"
+              label={i18n.t('Menu')}
               icon={<MenuIcon />}
               onClick={() => setOpen('menu')}
               aria-expanded={open === 'menu'}
@@ -94,21 +100,21 @@ function PlainLinks({ menus, signedIn }: PlainLinksProps) {
   const links = menus.flatMap(({ sections }) => sections[0]?.links ?? []);
   const phone = phoneHref(host.settings.companyPhone);
   return (
-    <Row as="nav" aria-label="Main" className={classes.plain}>
+    <Row as="nav" aria-label={i18n.t('Main')} className={classes.plain}>
       {links.map((link) => (
         <MenuAnchor key={link.href} link={link} />
       ))}
       {signedIn ? (
         <Text as={Link} host={host} to={accountPath()} size="s" tone="text" className={classes.plainLink}>
-          Your Account
+          {i18n.t('Your Account')}
         </Text>
       ) : (
         <>
           <Text as={Link} host={host} to="/login" size="s" tone="text" className={classes.plainLink}>
-            Sign In
+            {i18n.t('Sign In')}
           </Text>
           <Text as={Link} host={host} to="/register" size="s" tone="text" className={classes.plainLink}>
-            Sign Up
+            {i18n.t('Sign Up')}
           </Text>
         </>
       )}

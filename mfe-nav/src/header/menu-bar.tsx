@@ -2,13 +2,14 @@ import { ChevronDown } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import type { MenuLink } from 'shared-contracts';
 import { Popover, Row, useHost, useLink } from 'shared-ui';
+import { i18n } from '../texts';
 import classes from './menu-bar.module.css';
 import type { Menu } from './menus';
 
 /** The desktop menus: each opens a panel of links, by mouse and by keyboard. */
 export function MenuBar({ menus }: { menus: Menu[] }) {
   return (
-    <Row as="nav" gap={1} align="stretch" aria-label="Main">
+    <Row as="nav" gap={1} align="stretch" aria-label={i18n.t('Main')}>
       {menus.map((menu) => (
         <Popover
           key={menu.title}

@@ -1,4 +1,12 @@
-import { ISLAND_HANDLES, type MenuLink, nameOfHandle, type PublicSettings, VIEWED_PATH } from 'shared-contracts';
+import {
+  ISLAND_HANDLES,
+  type MenuLink,
+  nameOfHandle,
+  type PublicSettings,
+  placeName,
+  VIEWED_PATH,
+} from 'shared-contracts';
+import { i18n } from '../texts';
 
 export interface MenuSection {
   /** null for the links at the top of a menu */
@@ -10,6 +18,29 @@ export interface Menu {
   sections: MenuSection[];
 }
 
+/** Entries of the settings as they come. An operator's own entries stay as they are. */
+const KNOWN_LABELS: ReadonlySet<string> = new Set([
+  /*i18n*/ 'Vacation Rentals',
+  /*i18n*/ 'Long Term Rentals',
+  /*i18n*/ 'Property Management',
+  /*i18n*/ 'Blog',
+  /*i18n*/ 'Video Channel',
+  /*i18n*/ 'Company',
+  /*i18n*/ 'Our Team',
+  /*i18n*/ 'Offices',
+  /*i18n*/ 'Representation',
+  /*i18n*/ 'Charitable Fund',
+  /*i18n*/ 'Global Affiliations',
+  /*i18n*/ 'Military',
+  /*i18n*/ 'Conservation',
+  /*i18n*/ 'Seniors',
+  /*i18n*/ 'Japan and Asia',
+  /*i18n*/ 'REO and Bank Owned',
+  /*i18n*/ 'Private Collection',
+]);
+const translated = (link: MenuLink): MenuLink =>
+  KNOWN_LABELS.has(link.label) ? { ...link, label: i18n.t(link.label) } : link;
+
 const inside = (label: string, href: string): MenuLink => ({ label, href, external: false });
 
 /** The four menus of header and footer; `hasAgent` leaves Find an Agent out. */
@@ -17,32 +48,32 @@ export function siteMenus(settings: PublicSettings, hasAgent: boolean): Menu[] {
   const { outsideLinks: outside, menus } = settings;
   return [
     {
-      title: 'Real Estate',
+      title: i18n.t('Real Estate'),
       sections: [
         {
-          title: 'Islands',
-          links: ISLAND_HANDLES.map((handle) => inside(nameOfHandle(handle), `/listings/${handle}`)),
+          title: i18n.t('Islands'),
+          links: ISLAND_HANDLES.map((handle) => inside(placeName(nameOfHandle(handle)), `/listings/${handle}`)),
         },
         {
-          title: 'Collections',
+          title: i18n.t('Collections'),
           links: [
-            inside('Luxury', '/listings?collection=luxury'),
-            inside('Short Term Rentals', '/listings?collection=short-term-rentals'),
+            inside(i18n.t('Luxury'), '/listings?collection=luxury'),
+            inside(i18n.t('Short Term Rentals'), '/listings?collection=short-term-rentals'),
           ],
         },
         {
-          title: 'More',
+          title: i18n.t('More'),
           links: [
-            inside('Recently Viewed', VIEWED_PATH),
-            inside('Sell Your Home', '/sell'),
-            inside('Developments', '/developments'),
-            outside.videoChannel,
+            inside(i18n.t('Recently Viewed'), VIEWED_PATH),
+            inside(i18n.t('Sell Your Home'), '/sell'),
+            inside(i18n.t('Developments'), '/developments'),
+            translated(outside.videoChannel),
           ],
         },
       ],
     },
     {
-      title: 'Rentals',
+      title: i18n.t('Rentals'),
       sections: [
         {
           title: null,
@@ -55,14 +86,20 @@ export function siteMenus(settings: PublicSettings, hasAgent: boolean): Menu[] {
         },
       ],
     },
-    { title: 'News', sections: [{ title: null, links: distinct([inside('Blog', '/blog'), ...menus.news]) }] },
     {
-      title: 'Company',
+      title: i18n.t('News'),
+      sections: [{ title: null, links: distinct([inside(i18n.t('Blog'), '/blog'), ...menus.news]) }],
+    },
+    {
+      title: i18n.t('Company'),
       sections: [
-        { title: null, links: hasAgent ? [] : [inside('Find an Agent', '/agents/')] },
-        { title: 'About', links: distinct([...menus.about, outside.charitableFund, outside.globalAffiliations]) },
+        { title: null, links: hasAgent ? [] : [inside(i18n.t('Find an Agent'), '/agents/')] },
         {
-          title: 'Specializations',
+          title: i18n.t('About'),
+          links: distinct([...menus.about, outside.charitableFund, outside.globalAffiliations]),
+        },
+        {
+          title: i18n.t('Specializations'),
           links: distinct([
             ...menus.specializations,
             outside.seniors,
@@ -82,12 +119,12 @@ export function footerColumns(settings: PublicSettings, hasAgent: boolean): Menu
   // a link of two menus is in the first column
   const isNew = ({ href }: MenuLink) => !seen.has(href) && Boolean(seen.add(href));
   return siteMenus(settings, hasAgent).map(({ title, sections }) => ({
-    title: title === 'Rentals' ? 'Vacation Rentals' : title,
+    title: title === i18n.t('Rentals') ? i18n.t('Vacation Rentals') : title,
     sections: sections.map((section) => ({ ...section, links: section.links.filter(isNew) })),
   }));
 }
 
 /** Keeps one of several links with the same address: two settings may both contain it. */
 function distinct(links: MenuLink[]): MenuLink[] {
-  return [...new Map(links.map((link) => [link.href, link])).values()];
+  return [...new Map(links.map((link) => [link.href, translated(link)])).values()];
 }

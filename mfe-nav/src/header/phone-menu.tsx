@@ -1,5 +1,6 @@
 import { Button, Dialog, Disclosure, Stack, useHost, useSession } from 'shared-ui';
 import { LanguageLinks } from '../languages/language-links';
+import { i18n } from '../texts';
 import { CallAndText } from './call-or-text';
 import { MenuLinks } from './menu-bar';
 import type { Menu } from './menus';
@@ -15,15 +16,15 @@ interface PhoneMenuProps {
 /** All menus, the account and the phone in one full-screen panel. */
 export function PhoneMenu({ menus, open, onClose }: PhoneMenuProps) {
   return (
-    <Dialog open={open} onClose={onClose} title="Menu" size="full">
-      <Stack as="nav" gap={2} aria-label="Main">
+    <Dialog open={open} onClose={onClose} title={i18n.t('Menu')} size="full">
+      <Stack as="nav" gap={2} aria-label={i18n.t('Main')}>
         <Account onChoose={onClose} />
         {menus.map((menu) => (
           <Disclosure key={menu.title} summary={menu.title} look="section">
             <MenuLinks sections={menu.sections} className={classes.links} onChoose={onClose} />
           </Disclosure>
         ))}
-        <Disclosure summary="Call or Text us" look="section">
+        <Disclosure summary={i18n.t('Call or Text us')} look="section">
           <CallAndText />
         </Disclosure>
         <LanguageLinks className={classes.languages} />
@@ -44,16 +45,16 @@ function Account({ onChoose }: { onChoose: () => void }) {
     return (
       <div className={classes.account}>
         <Button wide onClick={choose(() => openAuth('sign-up'))}>
-          Sign Up
+          {i18n.t('Sign Up')}
         </Button>
         <Button wide variant="secondary" onClick={choose(() => openAuth('sign-in'))}>
-          Sign In
+          {i18n.t('Sign In')}
         </Button>
       </div>
     );
   }
   return (
-    <Disclosure summary={user.first_name || 'Account'} look="section" defaultOpen>
+    <Disclosure summary={user.first_name || i18n.t('Account')} look="section" defaultOpen>
       <ul className={classes.links}>
         {userMenu(user, host.settings, true).map((entry) => (
           <li key={entry.label}>

@@ -2,6 +2,7 @@ import { MessagesSquare } from 'lucide-react';
 import { useState } from 'react';
 import { CONTACT_HOVER_PX, MOBILE_PX } from 'shared-contracts';
 import { Button, Popover, Slot, useContact, useHost, useInBrowser, useSession } from 'shared-ui';
+import { i18n } from '../texts';
 import { CallAndText } from './call-or-text';
 
 const HOVER = { opensAbove: CONTACT_HOVER_PX, closesAbove: MOBILE_PX };
@@ -20,14 +21,14 @@ export function SpeakWith() {
   const name = (isKnown && (agent?.name ?? team?.name)) || host.settings.siteName;
   return (
     <Popover
-      label={`Speak with ${name}`}
+      label={i18n.t('Speak with {name}', { name })}
       align="end"
       hover={HOVER}
       held={held}
       onOpenChange={(open) => open || setHeld(false)}
       trigger={(trigger) => (
         <Button variant="quiet" size="small" icon={<MessagesSquare />} {...trigger}>
-          Speak with {name}
+          {i18n.t('Speak with {name}', { name })}
         </Button>
       )}
     >

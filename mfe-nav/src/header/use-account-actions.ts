@@ -7,6 +7,7 @@ import {
   type User,
 } from 'shared-contracts';
 import { useMatch } from 'shared-ui';
+import { i18n } from '../texts';
 
 /** Pages of other sites cannot show our dialogs: sign-in and sign-up both lead here. */
 const EXTERNAL_SIGN_IN = '/listings?show_sign_in_modal=1';
@@ -46,13 +47,13 @@ export interface UserMenuEntry {
 export function userMenu(user: User, settings: PublicSettings, phone: boolean): UserMenuEntry[] {
   const { yourAdmin, siteAdmin } = adminLinks(user, settings.adminLinksForSuperAdminOnly);
   return [
-    { label: 'Overview', to: { section: 'overview' } },
-    { label: 'Favorites', to: { section: 'favorites' } },
-    { label: 'Saved Searches', to: { section: 'saved-searches' } },
-    { label: 'Profile', to: { section: 'settings' } },
-    ...(yourAdmin ? [{ label: 'Your Admin', to: { href: '/agent_tools' } }] : []),
-    ...(siteAdmin ? [{ label: phone ? 'Admin' : 'Site Admin', to: { href: '/admin' } }] : []),
-    { label: phone ? 'Log Out' : 'Sign Out', to: 'sign-out' },
+    { label: i18n.t('Overview'), to: { section: 'overview' } },
+    { label: i18n.t('Favorites'), to: { section: 'favorites' } },
+    { label: i18n.t('Saved Searches'), to: { section: 'saved-searches' } },
+    { label: i18n.t('Profile'), to: { section: 'settings' } },
+    ...(yourAdmin ? [{ label: i18n.t('Your Admin'), to: { href: '/agent_tools' } }] : []),
+    ...(siteAdmin ? [{ label: phone ? i18n.t('Admin') : i18n.t('Site Admin'), to: { href: '/admin' } }] : []),
+    { label: phone ? i18n.t('Log Out') : i18n.t('Sign Out'), to: 'sign-out' },
   ];
 }
 

@@ -1,5 +1,6 @@
 import { type PublicSettings, pageInLanguage, type RouteMatch } from 'shared-contracts';
 import { cx, useHost, useMatch } from 'shared-ui';
+import { i18n } from '../texts';
 import classes from './language-links.module.css';
 
 /**
@@ -13,7 +14,7 @@ export function LanguageLinks({ className }: { className?: string | undefined })
   // pages of developers have one language
   if (new Set(pages.map(({ href }) => href)).size < 2) return null;
   return (
-    <ul className={cx(classes.links, className)} aria-label="Language">
+    <ul className={cx(classes.links, className)} aria-label={i18n.t('Language')}>
       {pages.map(({ code, href, isCurrent }) => (
         <li key={code}>
           <a

@@ -2,6 +2,7 @@ import { Bell as BellIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { MOBILE_PX, markNotificationsRead, readNotifications } from 'shared-contracts';
 import { Dialog, IconButton, Popover, useCall, useHost, useMediaQuery, useMutationCall } from 'shared-ui';
+import { i18n } from '../texts';
 import classes from './notifications.module.css';
 import { NotificationsPanel } from './notifications-panel';
 
@@ -33,15 +34,15 @@ export function Bell() {
     if (unread > 0) void send({ body: { up_to: newest } });
   }, [open, newest]);
   const button = {
-    label: unread > 0 ? `Notifications, ${unread} unread` : 'Notifications',
-    title: 'Notifications',
+    label: unread > 0 ? i18n.t('Notifications, {unread} unread', { unread }) : i18n.t('Notifications'),
+    title: i18n.t('Notifications'),
     icon: <Icon unread={unread} />,
   };
   const panel = (close: () => void) => <NotificationsPanel list={list} fresh={fresh} onLeave={close} />;
   if (isWide) {
     return (
       <Popover
-        label="Notifications"
+        label={i18n.t('Notifications')}
         align="end"
         open={open}
         onOpenChange={change}
@@ -54,7 +55,7 @@ export function Bell() {
   return (
     <>
       <IconButton {...button} aria-expanded={open} aria-haspopup="dialog" onClick={() => change(true)} />
-      <Dialog open={open} onClose={() => change(false)} title="Notifications" size="full">
+      <Dialog open={open} onClose={() => change(false)} title={i18n.t('Notifications')} size="full">
         {panel(() => change(false))}
       </Dialog>
     </>

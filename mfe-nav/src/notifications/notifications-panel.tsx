@@ -24,6 +24,7 @@ import {
   useSession,
   VisuallyHidden,
 } from 'shared-ui';
+import { i18n } from '../texts';
 import classes from './notifications.module.css';
 import { timeAgo } from './time-ago';
 
@@ -67,7 +68,7 @@ function SettingsLink({ onLeave }: Pick<PanelProps, 'onLeave'>) {
   return (
     <Text size="s">
       <Link host={host} to={accountPath('settings')} onClick={onLeave}>
-        Alert settings and notifications on this device
+        {i18n.t('Alert settings and notifications on this device')}
       </Link>
     </Text>
   );
@@ -80,9 +81,10 @@ function Nothing({ onLeave }: Pick<PanelProps, 'onLeave'>) {
     host.navigate.to(host.navigate.withPrefix('/listings'));
   };
   return (
-    <EmptyState title="No notifications yet" action={<Button onClick={find}>Find homes</Button>}>
-      Tap the heart on a home, or save a search with e-mails. Price changes, status changes, open houses and new
-      listings then show here.
+    <EmptyState title={i18n.t('No notifications yet')} action={<Button onClick={find}>{i18n.t('Find homes')}</Button>}>
+      {i18n.t(
+        'Tap the heart on a home, or save a search with e-mails. Price changes, status changes, open houses and new listings then show here.',
+      )}
     </EmptyState>
   );
 }
@@ -107,7 +109,7 @@ function Item({ notification, isFresh, onLeave }: ItemProps) {
           {isFresh && (
             <>
               <span className={classes.dot} aria-hidden="true" />
-              <VisuallyHidden>New: </VisuallyHidden>
+              <VisuallyHidden>{i18n.t('New:')} </VisuallyHidden>
             </>
           )}
           {title}
@@ -139,7 +141,7 @@ function Why({ notification: { favorite, searches }, onLeave }: Omit<ItemProps, 
         <>
           {' · '}
           <Link host={host} to={accountPath('favorites')} onClick={onLeave}>
-            You saved this home
+            {i18n.t('You saved this home')}
           </Link>
         </>
       )}
@@ -147,7 +149,7 @@ function Why({ notification: { favorite, searches }, onLeave }: Omit<ItemProps, 
         <span key={share_code}>
           {' · '}
           <Link host={host} to={savedSearchPath(prefix, share_code)} onClick={onLeave}>
-            Matches “{title || '(blank)'}”
+            {i18n.t('Matches “{title}”', { title: title || i18n.t('(blank)') })}
           </Link>
         </span>
       ))}
@@ -165,9 +167,12 @@ function MailNotice({ mail, onLeave }: Pick<List, 'mail'> & Pick<PanelProps, 'on
   return (
     <div className={classes.notice}>
       <Text size="s">
-        E-mails to {email} came back, so we stopped sending alerts there. Your notifications are still here.{' '}
+        {i18n.t(
+          'E-mails to {email} came back, so we stopped sending alerts there. Your notifications are still here.',
+          { email },
+        )}{' '}
         <Link host={host} to={accountPath('settings')} onClick={onLeave}>
-          Check your alert settings
+          {i18n.t('Check your alert settings')}
         </Link>
       </Text>
     </div>
@@ -178,17 +183,19 @@ function MailNotice({ mail, onLeave }: Pick<List, 'mail'> & Pick<PanelProps, 'on
 function Verify({ email }: { email: string }) {
   const host = useHost();
   const call = useMutationCall(host, sendLoginLink, () =>
-    host.flash.success(`We sent a link to ${email}. Open it to verify your address.`),
+    host.flash.success(i18n.t('We sent a link to {email}. Open it to verify your address.', { email })),
   );
   return (
     <Stack gap={2} align="start" className={classes.notice}>
       <Text size="s">
-        Changes of your favorites show here only: {email} isn't verified. Open the link that we e-mail you, and we'll
-        also send them there.
+        {i18n.t(
+          "Changes of your favorites show here only: {email} isn't verified. Open the link that we e-mail you, and we'll also send them there.",
+          { email },
+        )}
       </Text>
       {call.error && <ErrorState compact message={call.error.message} />}
       <Button variant="secondary" size="small" busy={call.busy} onClick={() => void call.send({ body: { email } })}>
-        E-mail me the link
+        {i18n.t('E-mail me the link')}
       </Button>
     </Stack>
   );

@@ -11,6 +11,7 @@ import {
 } from 'shared-contracts';
 import { Button, Dialog, Disclosure, Link, Popover, Row, Stack, Text, useHost, useMatch, useTopic } from 'shared-ui';
 import { useAccountActions } from '../header/use-account-actions';
+import { i18n } from '../texts';
 import classes from './search-bar.module.css';
 
 /** In the heading of a search its own actions, under the header of a listing the way back to it. */
@@ -29,7 +30,7 @@ function SearchActions() {
   return (
     <>
       <Popover
-        label="Your search"
+        label={i18n.t('Your search')}
         align="end"
         className={classes.menu}
         trigger={(trigger) => (
@@ -37,10 +38,10 @@ function SearchActions() {
             type="button"
             className={classes.toggle}
             data-hide="print"
-            aria-label={mode.kind === 'saved' ? mode.title : 'Search options'}
+            aria-label={mode.kind === 'saved' ? mode.title : i18n.t('Search options')}
             {...trigger}
           >
-            <span className={classes.title}>{mode.kind === 'saved' ? mode.title : 'Options'}</span>
+            <span className={classes.title}>{mode.kind === 'saved' ? mode.title : i18n.t('Options')}</span>
             <ChevronDown aria-hidden="true" className={classes.icon} />
           </button>
         )}
@@ -61,11 +62,11 @@ function SearchActions() {
           return (
             <Stack gap={1} align="start" className={classes.actions}>
               <Link host={host} to={host.navigate.withPrefix('/listings')} className={classes.action} onClick={close}>
-                New Search
+                {i18n.t('New Search')}
               </Link>
-              {canSave && action('Edit / Save Search', () => host.bus.publish('search:save', {}))}
-              {action('Saved Searches', () => openSection('saved-searches'))}
-              {canSave && action('Clear', clearing.start)}
+              {canSave && action(i18n.t('Edit / Save Search'), () => host.bus.publish('search:save', {}))}
+              {action(i18n.t('Saved Searches'), () => openSection('saved-searches'))}
+              {canSave && action(i18n.t('Clear'), clearing.start)}
               {showsSummary(search) && <Summary lines={search?.summary ?? []} />}
             </Stack>
           );
@@ -85,7 +86,7 @@ function Summary({ lines }: { lines: readonly string[] }) {
       onToggle={setOpen}
       summary={
         <>
-          <ListFilter aria-hidden="true" className={classes.icon} /> {open ? 'Info' : 'Summary'}
+          <ListFilter aria-hidden="true" className={classes.icon} /> {open ? i18n.t('Info') : i18n.t('Summary')}
         </>
       }
     >
@@ -107,13 +108,17 @@ function BackToSearch() {
   const place = placeInResults(results, opened?.listing.internal_id ?? null);
   const favorites = results?.context === 'favorites';
   return (
-    <Row as="nav" gap={4} className={classes.back} data-hide="print wide" aria-label="Back to the search">
+    <Row as="nav" gap={4} className={classes.back} data-hide="print wide" aria-label={i18n.t('Back to the search')}>
       <Link host={host} to={results?.url ?? host.navigate.withPrefix('/listings')} className={classes.action}>
-        <ChevronLeft aria-hidden="true" className={classes.icon} /> {favorites ? 'Back to Favorites' : 'Back to Search'}
+        <ChevronLeft aria-hidden="true" className={classes.icon} />{' '}
+        {favorites ? i18n.t('Back to Favorites') : i18n.t('Back to Search')}
       </Link>
       {place && (
         <Text as="span" size="s" tone="soft" numeric className={classes.counter}>
-          {formatNumber(place.position)} of {formatNumber(place.total)}
+          {i18n.t('{position} of {total}', {
+            position: formatNumber(place.position),
+            total: formatNumber(place.total),
+          })}
         </Text>
       )}
       {place?.nextSlug && (
@@ -123,7 +128,7 @@ function BackToSearch() {
           className={classes.action}
           onClick={() => host.track.capture('next_listing')}
         >
-          Next <ChevronRight aria-hidden="true" className={classes.icon} />
+          {i18n.t('Next')} <ChevronRight aria-hidden="true" className={classes.icon} />
         </Link>
       )}
     </Row>
@@ -184,18 +189,18 @@ function ClearDialog({ onClose, onClear }: { onClose: () => void; onClear: () =>
     <Dialog
       open
       onClose={onClose}
-      title="Clear all filters?"
+      title={i18n.t('Clear all filters?')}
       size="small"
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
-            Cancel
+            {i18n.t('Cancel')}
           </Button>
-          <Button onClick={onClear}>Clear</Button>
+          <Button onClick={onClear}>{i18n.t('Clear')}</Button>
         </>
       }
     >
-      The search starts again from all islands.
+      {i18n.t('The search starts again from all islands.')}
     </Dialog>
   );
 }

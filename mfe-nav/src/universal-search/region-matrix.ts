@@ -7,6 +7,7 @@ import {
   placePath,
   type RegionMatrix,
 } from 'shared-contracts';
+import { i18n } from '../texts';
 import type { Entry, Section } from './sections';
 
 /** A region of the matrix with the names from its island down. */
@@ -79,5 +80,5 @@ export function localAreas(
     .filter(({ detail }) => !detail?.toLowerCase().includes('area of service'))
     .toSorted((one, other) => (one.detail?.length ?? 0) - (other.detail?.length ?? 0))
     .slice(0, most);
-  return { title: 'Areas', entries };
+  return { title: i18n.t('Areas'), entries };
 }

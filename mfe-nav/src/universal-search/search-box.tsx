@@ -2,6 +2,7 @@ import { Search, X } from 'lucide-react';
 import { useId } from 'react';
 import { MINIMUM_LENGTH, MOBILE_PX } from 'shared-contracts';
 import { addressOf, cx, Dialog, useHost } from 'shared-ui';
+import { i18n } from '../texts';
 import { SearchPanel } from './search-panel';
 import classes from './universal-search.module.css';
 import { useSearchBox, useSearchRows } from './use-search-box';
@@ -15,11 +16,10 @@ interface SearchBoxProps {
 
 /** From this width the search is a dropdown below its box; below it, a full-screen dialog. */
 export const DROPDOWN = `(min-width: ${MOBILE_PX}px)`;
-export const SEARCH_LABEL = 'Search places, listings, agents and news';
-export const SEARCH_HINT = 'Place, address, MLS # or agent';
+export const SEARCH_LABEL = /*i18n*/ 'Search places, listings, agents and news';
+export const SEARCH_HINT = /*i18n*/ 'Place, address, MLS # or agent';
 /** for the header's box, which is narrower */
-const SHORT_HINT = 'Place, address or MLS #';
-const TOO_SHORT_HINT = `Type ${MINIMUM_LENGTH.searchText} or more characters to search.`;
+const SHORT_HINT = /*i18n*/ 'Place, address or MLS #';
 
 /** The search box for regions, listings, agents, posts, previous and saved searches. */
 export function SearchBox({ alwaysOpen = false, large = false, onDone }: SearchBoxProps) {
@@ -30,7 +30,9 @@ export function SearchBox({ alwaysOpen = false, large = false, onDone }: SearchB
   const { found } = rows;
   const shown = alwaysOpen || box.open;
   const isEmpty = found.sections.length === 0 && !found.error;
-  const emptyHint = found.searchable ? `Nothing found for “${box.text.trim()}”.` : TOO_SHORT_HINT;
+  const emptyHint = found.searchable
+    ? i18n.t('Nothing found for “{text}”.', { text: box.text.trim() })
+    : i18n.t('Type {count} or more characters to search.', { count: MINIMUM_LENGTH.searchText });
   return (
     <search
       className={cx(large ? classes.large : classes.box, alwaysOpen && classes.inline)}
@@ -43,7 +45,7 @@ export function SearchBox({ alwaysOpen = false, large = false, onDone }: SearchB
         rows={rows}
         panelId={panelId}
         shown={shown}
-        hint={large || alwaysOpen ? SEARCH_HINT : SHORT_HINT}
+        hint={i18n.t(large || alwaysOpen ? SEARCH_HINT : SHORT_HINT)}
         autoFocus={alwaysOpen}
       />
       {shown && (
@@ -90,7 +92,7 @@ function SearchField({ box, rows, panelId, shown, hint, autoFocus }: SearchField
         enterKeyHint="search"
         maxLength={200}
         placeholder={hint}
-        aria-label={SEARCH_LABEL}
+        aria-label={i18n.t(SEARCH_LABEL)}
         aria-expanded={shown}
         aria-controls={panelId}
         aria-haspopup="grid"
@@ -103,7 +105,12 @@ function SearchField({ box, rows, panelId, shown, hint, autoFocus }: SearchField
         onKeyDown={rows.onKeyDown}
       />
       {box.text !== '' && (
-        <button type="button" className={classes.clear} aria-label="Empty the search" onClick={() => box.searchFor('')}>
+        <button
+          type="button"
+          className={classes.clear}
+          aria-label={i18n.t('Empty the search')}
+          onClick={() => box.searchFor('')}
+        >
           <X aria-hidden="true" />
         </button>
       )}
@@ -119,7 +126,7 @@ interface OverlayProps {
 /** The phone's form of the search: the whole screen. */
 export function SearchOverlay({ open, onClose }: OverlayProps) {
   return (
-    <Dialog open={open} onClose={onClose} title="Search" size="full">
+    <Dialog open={open} onClose={onClose} title={i18n.t('Search')} size="full">
       <SearchBox alwaysOpen onDone={onClose} />
     </Dialog>
   );

@@ -1,6 +1,7 @@
 import { ChevronDown, X } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { cx, ErrorState, Row, Spinner, Stack, Text } from 'shared-ui';
+import { i18n } from '../texts';
 import type { Entry, Section } from './sections';
 import classes from './universal-search.module.css';
 
@@ -27,12 +28,12 @@ export function SearchPanel(props: SearchPanelProps) {
   return (
     <div className={classes.panel}>
       {failure && <ErrorState compact message={failure} onRetry={onRetry} />}
-      <div id={id} role="grid" aria-label="Search results" aria-busy={loading}>
+      <div id={id} role="grid" aria-label={i18n.t('Search results')} aria-busy={loading}>
         {sections.map((section) => (
           <SectionRows key={section.title} section={section} {...props} />
         ))}
       </div>
-      {loading && <Spinner label="Searching" />}
+      {loading && <Spinner label={i18n.t('Searching')} />}
       {!loading && hint && <p className={classes.hint}>{hint}</p>}
       {sections.map(({ more }) =>
         more ? (
@@ -97,14 +98,20 @@ function EntryRow({
         </a>
       </div>
       {entry.removable && (
-        <SideButton entry={entry} part="remove" active={active} label={`Remove ${entry.text}`} onPress={onRemove} />
+        <SideButton
+          entry={entry}
+          part="remove"
+          active={active}
+          label={i18n.t('Remove {entry}', { entry: entry.text })}
+          onPress={onRemove}
+        />
       )}
       {Boolean(entry.breakdown?.length) && (
         <SideButton
           entry={entry}
           part="expand"
           active={active}
-          label={`${entry.text} by type`}
+          label={i18n.t('{entry} by type', { entry: entry.text })}
           expanded={expanded === entry.id}
           onPress={onExpand}
         />

@@ -22,6 +22,7 @@ import {
   searchTextLength,
   truncate,
 } from 'shared-contracts';
+import { i18n } from '../texts';
 
 /** One row of the panel: its text, and the action when it is chosen. */
 export interface Entry {
@@ -50,7 +51,7 @@ export function previousSearches(terms: readonly string[], text: string): Sectio
   const entries = terms
     .filter((term) => term.toLowerCase().includes(wanted))
     .map((term) => ({ id: `previous:${term}`, text: term, href: null, removable: true }));
-  return { title: 'Previous Searches', entries };
+  return { title: i18n.t('Previous Searches'), entries };
 }
 
 /** Saved searches of the user that contain the typed text, titles cut to 60 characters. */
@@ -60,10 +61,10 @@ export function savedSearches(saved: readonly SavedSearch[], text: string, match
     .filter(({ title, share_code }) => share_code && title.toLowerCase().includes(wanted))
     .map(({ id, title, share_code }) => ({
       id: `saved:${id}`,
-      text: truncate(title || '(blank)', CAPS.savedSearchTitle),
+      text: truncate(title || i18n.t('(blank)'), CAPS.savedSearchTitle),
       href: savedSearchPath(match.prefix, share_code ?? ''),
     }));
-  return { title: 'Saved Searches', entries };
+  return { title: i18n.t('Saved Searches'), entries };
 }
 
 /** At most five areas, 'area of service' left out, shortest label first. */
@@ -73,7 +74,7 @@ export function areas(results: readonly RegionSearchResult[], from: RegionLinkBa
     .toSorted((one, other) => one.label.length - other.label.length)
     .slice(0, CAPS.areas)
     .map((region) => areaEntry(region, from));
-  return { title: 'Areas', entries };
+  return { title: i18n.t('Areas'), entries };
 }
 
 function areaEntry(region: RegionSearchResult, from: RegionLinkBase): Entry {
@@ -149,7 +150,7 @@ export function listings(results: readonly ListingCard[], match: RouteMatch): Se
     id: `listing:${listing.internal_id}`,
     text: listing.address.line_1,
     detail: [
-      `MLS ${listing.mls_id}`,
+      i18n.t('MLS {number}', { number: listing.mls_id }),
       [listing.geo_island, listing.geo_district, listing.geo_town]
         .flatMap((name) => (name ? placeName(name) : []))
         .join(' › '),
@@ -157,7 +158,7 @@ export function listings(results: readonly ListingCard[], match: RouteMatch): Se
     ].join(' · '),
     href: listingPath(match.prefix, listing.slug),
   }));
-  return { title: 'Listings', entries };
+  return { title: i18n.t('Listings'), entries };
 }
 
 /** Name and designation. */
@@ -168,7 +169,7 @@ export function agents(results: readonly Agent[]): Section {
     ...(agent.designation ? { detail: agent.designation } : {}),
     href: agent.direct_path,
   }));
-  return { title: 'Agents', entries };
+  return { title: i18n.t('Agents'), entries };
 }
 
 /** Sections with an entry that shows every typed word come before those with similar spellings; else the order stays. */
@@ -191,5 +192,5 @@ export function news(posts: readonly BlogPost[]): Section {
     href: post.link,
     newWindow: true,
   }));
-  return { title: 'News', entries, more: { text: 'See all Blog Posts', href: '/blog' } };
+  return { title: i18n.t('News'), entries, more: { text: i18n.t('See all Blog Posts'), href: '/blog' } };
 }
