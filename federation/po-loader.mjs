@@ -1,7 +1,7 @@
 import { formatter } from '@lingui/format-po';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 
-const { parse } = formatter({ lineNumbers: false });
+const { parse } = formatter({ lineNumbers: false, explicitIdAsDefault: true });
 
 /** A catalog, as `locales/ja.po`, as a module with its translations compiled. Messages without one stay English. */
 export function compileCatalog(source, filename) {
