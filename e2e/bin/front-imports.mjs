@@ -62,8 +62,8 @@ const LEVELS = {
   ],
   'shared-contracts': ['rules', 'display', 'routes', 'calls', 'entities', 'search', 'basics', 'language'],
 };
-/** Folders that are no rooms: test code, and files of fonts. */
-const NO_ROOMS = ['testing', 'fonts'];
+/** Folders that are no rooms: test code, files of fonts, and catalogs of texts. */
+const NO_ROOMS = ['testing', 'fonts', 'locales'];
 /** Rooms that are entered by their index.ts only. */
 const DOORS = ['shared-ui/map'];
 

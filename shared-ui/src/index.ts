@@ -11,7 +11,7 @@ export * from './feedback/progress-bar';
 export * from './feedback/states';
 export * from './feedback/waiting';
 export * from './field/checkbox-field';
-export { type FieldLook, REQUIRED_TEXT } from './field/field';
+export type { FieldLook } from './field/field';
 export * from './field/select-field';
 export * from './field/text-field';
 export * from './hooks/browser';

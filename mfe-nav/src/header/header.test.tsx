@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { SlotPropsMap } from 'shared-contracts';
+import { type SlotPropsMap, setLanguageSource } from 'shared-contracts';
 import {
   createTestHost,
   sampleAgent,
@@ -12,8 +12,9 @@ import {
 import { HostProvider } from 'shared-ui';
 import { renderWithHost } from 'shared-ui/testing';
 import { proxy } from 'valtio';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { Footer } from '../footer/footer';
+import { i18n } from '../texts';
 import { Header } from './header';
 
 let width = 1440;
@@ -231,4 +232,15 @@ test('the footer shows phone, office address, agent sign-in and the policies [B2
   for (const text of Object.values(host.settings.disclaimers)) expect(dialog.textContent).toContain(text);
   expect(within(dialog).getByRole('link', { name: 'Privacy Policy' }).getAttribute('href')).toBe('/privacy/');
   expect(within(dialog).getByRole('link', { name: 'Cookie Policy' }).getAttribute('href')).toBe('/cookie-policy');
+});
+
+test("menus of a Japanese page are in Japanese, an operator's own entries as they were written", async () => {
+  setLanguageSource(() => 'ja');
+  onTestFinished(() => setLanguageSource(() => 'en'));
+  await i18n.load();
+  const ours = { label: 'Surf Report', href: 'https://surf.example', external: true };
+  show({ settings: { menus: { rentals: [], news: [], about: [ours], specializations: [] } } });
+  await press('会社情報');
+  expect(screen.getByRole('link', { name: 'エージェントを探す' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: /Surf Report/ })).toBeTruthy();
 });

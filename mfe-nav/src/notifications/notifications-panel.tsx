@@ -109,7 +109,7 @@ function Item({ notification, isFresh, onLeave }: ItemProps) {
           {isFresh && (
             <>
               <span className={classes.dot} aria-hidden="true" />
-              <VisuallyHidden>{i18n.t('New:')}</VisuallyHidden>
+              <VisuallyHidden>{i18n.t('New:')} </VisuallyHidden>
             </>
           )}
           {title}

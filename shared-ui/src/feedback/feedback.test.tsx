@@ -1,6 +1,9 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { setLanguageSource } from 'shared-contracts';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { i18n } from '../texts';
 import { FlashRegion } from './flash-region';
+import { NotFound } from './message-page';
 import { ProgressBar } from './progress-bar';
 import { ErrorState } from './states';
 
@@ -149,4 +152,19 @@ test('without a connection a failure says that the page is offline, and its own 
   act(() => void window.dispatchEvent(new Event('online')));
   expect(screen.getByText(/MFE-003/)).toBeTruthy();
   online.mockRestore();
+});
+
+test('the page for an unknown address is in the language of the page', async () => {
+  setLanguageSource(() => 'ja');
+  onTestFinished(() => setLanguageSource(() => 'en'));
+  await i18n.load();
+  render(<NotFound />);
+  expect(screen.getByRole('heading', { name: 'お探しのページが見つかりません' })).toBeTruthy();
+  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    '物件を探す',
+    '地域から探す',
+    'エージェントを探す',
+    'ブログ',
+    'お問い合わせ',
+  ]);
 });

@@ -2,10 +2,11 @@ import { type ReactNode, useId } from 'react';
 import unseen from '../feedback/feedback.module.css';
 import { Stack, Text } from '../layout/layout';
 import { cx } from '../text/cx';
+import { i18n } from '../texts';
 import classes from './field.module.css';
 
 /** Default error of a required field that is empty. */
-export const REQUIRED_TEXT = 'This field is required';
+const REQUIRED_TEXT = /*i18n*/ 'This field is required';
 
 export interface FieldLook {
   label: ReactNode;
@@ -26,7 +27,7 @@ export interface FieldControl {
 
 /** The text of an error, or null. */
 function errorText(error: FieldLook['error']): string | null {
-  if (error === true) return REQUIRED_TEXT;
+  if (error === true) return i18n.t(REQUIRED_TEXT);
   return error || null;
 }
 

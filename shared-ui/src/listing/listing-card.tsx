@@ -18,6 +18,7 @@ import { useInBrowser } from '../hooks/in-browser';
 import { isPlainClick } from '../navigation/link';
 import type { MissingPhoto } from '../photo/photo';
 import { cx } from '../text/cx';
+import { Sentence } from '../text/sentence';
 import { i18n } from '../texts';
 import { CardPhotos, type CardPhotosState, useCardPhotos } from './card-photos';
 import { FactList, PriceTag } from './facts';
@@ -233,8 +234,10 @@ function Freshness({ listedAt }: { listedAt: Listing['listing_at'] }) {
   if (days <= NEW_DAYS) return <strong className={classes.fresh}>{i18n.t('New')}</strong>;
   return (
     <span className={classes.age}>
-      {i18n.t('{days} days', { days: formatNumber(days) })}
-      <VisuallyHidden> {i18n.t('on the market')}</VisuallyHidden>
+      <Sentence
+        text={i18n.t('{days} days<0> on the market</0>', { days: formatNumber(days) })}
+        parts={[(text) => <VisuallyHidden>{text}</VisuallyHidden>]}
+      />
     </span>
   );
 }
@@ -254,9 +257,9 @@ function termTexts(listing: Listing) {
   const isHome = Boolean(beds || area);
   return [
     ...factTexts({ type, lotSize: isHome ? lotSize : null }),
-    strata_fee ? `${priceText(strata_fee)}/mo fee` : '',
+    strata_fee ? i18n.t('{price}/mo fee', { price: priceText(strata_fee) }) : '',
     title_land === 'Fee Simple' ? '' : (title_land ?? ''),
-    sea_distance ? `${formatSeaDistance(sea_distance)} to the sea` : '',
+    sea_distance ? i18n.t('{distance} to the sea', { distance: formatSeaDistance(sea_distance) }) : '',
   ].filter(Boolean);
 }
 
@@ -306,7 +309,7 @@ function CardActions(props: ListingCardProps) {
         <button
           type="button"
           className={cx(classes.action, compared ? classes.compared : classes.onDemand)}
-          aria-label={`Compare ${listing.street_address_short}`}
+          aria-label={i18n.t('Compare {name}', { name: listing.street_address_short })}
           aria-pressed={compared}
           title={i18n.t('Compare')}
           onClick={() => onCompare(listing)}
@@ -318,7 +321,7 @@ function CardActions(props: ListingCardProps) {
         <button
           type="button"
           className={cx(classes.action, classes.onDemand)}
-          aria-label={`Hide ${listing.street_address_short}`}
+          aria-label={i18n.t('Hide {name}', { name: listing.street_address_short })}
           title={i18n.t('Hide this listing')}
           onClick={() => onHide(listing)}
         >
@@ -352,9 +355,9 @@ export function FavoriteButton({ name, favorite, saving = false, onToggle }: Fav
       type="button"
       className={cx(classes.action, favorite && classes.favored)}
       aria-pressed={favorite}
-      aria-label={saving ? 'Saving...' : `Favorite ${name}`}
+      aria-label={saving ? i18n.t('Saving...') : i18n.t('Favorite {name}', { name })}
       aria-disabled={saving || undefined}
-      title={favorite ? 'Remove from favorites' : 'Add to favorites'}
+      title={favorite ? i18n.t('Remove from favorites') : i18n.t('Add to favorites')}
       onClick={saving ? undefined : onToggle}
     >
       {saving ? (

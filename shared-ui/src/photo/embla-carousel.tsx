@@ -56,9 +56,8 @@ export default function EmblaCarousel({ label, count, renderSlide, index, onInde
         {...{ [UNCOVERED]: '' }}
       />
       <Text as="span" size="xs" numeric className={classes.count} aria-live="polite">
-        <VisuallyHidden>{i18n.t('Photo')}</VisuallyHidden>
-        {current + 1} <span aria-hidden="true">/</span>
-        <VisuallyHidden>{i18n.t('of')}</VisuallyHidden> {count}
+        <span aria-hidden="true">{`${current + 1} / ${count}`}</span>
+        <VisuallyHidden>{i18n.t('Photo {number} of {count}', { number: current + 1, count })}</VisuallyHidden>
       </Text>
     </div>
   );

@@ -77,11 +77,11 @@ export function PriceSlider({ histogram, value, onChange }: PriceSliderProps) {
               <SliderThumb
                 index={0}
                 inputRef={low}
-                aria-label={MIN_LABEL}
+                aria-label={i18n.t(MIN_LABEL)}
                 // When both thumbs overlap, the one that can still move is on top.
                 className={cx(classes.thumb, stops[0] > LAST_STOP / 2 && classes.above)}
               />
-              <SliderThumb index={1} inputRef={high} aria-label={MAX_LABEL} className={classes.thumb ?? ''} />
+              <SliderThumb index={1} inputRef={high} aria-label={i18n.t(MAX_LABEL)} className={classes.thumb ?? ''} />
             </>
           )}
         </SliderTrack>

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { COOKIES, endSudo, type HostServices, type RouteMatch, WELCOME_BANNER_DAYS } from 'shared-contracts';
-import { Button, IconButton, useMatch, useMutationCall, useSession, writeCookie } from 'shared-ui';
+import { Button, IconButton, Sentence, useMatch, useMutationCall, useSession, writeCookie } from 'shared-ui';
 import { i18n } from '../texts';
 import classes from './layout.module.css';
 
@@ -101,15 +101,22 @@ function WelcomeBanner({ host, initial }: { host: HostServices; initial: boolean
     <aside aria-label={i18n.t('Welcome')} className={classes.welcome} data-hide="print noscript">
       <p>
         <strong>{i18n.t('Aloha.')}</strong>{' '}
-        <span className={classes.wide}>{i18n.t('Save homes and searches with a')}</span>
-        <span className={classes.narrow}>{i18n.t('Save homes with a')}</span>{' '}
-        <button
-          type="button"
-          className={classes.join}
-          onClick={() => host.bus.publish('auth:open', { mode: 'sign-up' })}
-        >
-          {i18n.t('free account')}
-        </button>
+        <Sentence
+          text={i18n.t('<0>Save homes and searches with</0><1>Save homes with</1> a <2>free account</2>')}
+          parts={[
+            (text) => <span className={classes.wide}>{text}</span>,
+            (text) => <span className={classes.narrow}>{text}</span>,
+            (text) => (
+              <button
+                type="button"
+                className={classes.join}
+                onClick={() => host.bus.publish('auth:open', { mode: 'sign-up' })}
+              >
+                {text}
+              </button>
+            ),
+          ]}
+        />
       </p>
       <IconButton size="small" label={i18n.t('Dismiss welcome message')} icon={<X />} onClick={dismiss} />
     </aside>

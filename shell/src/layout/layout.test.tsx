@@ -1,11 +1,12 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
-import { ApiError, endSudo } from 'shared-contracts';
+import { ApiError, endSudo, setLanguageSource } from 'shared-contracts';
 import { createTestHost, sampleSession, sampleSettings, sampleUser } from 'shared-contracts/testing';
 import { proxy } from 'valtio';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { keepPresses } from '../start/keep-presses';
+import { loadShellTexts } from '../texts';
 import { Banners } from './banners';
 import { FooterFallback, NavFallback } from './nav-fallback';
 
@@ -100,4 +101,14 @@ test('without the footer there are phone and e-mail', () => {
   const settings = { ...sampleSettings(), companyPhone: '808-555-0100', supportEmail: 'help@example.com' };
   render(<FooterFallback settings={settings} />);
   expect(screen.getByRole('link', { name: 'help@example.com' }).getAttribute('href')).toBe('mailto:help@example.com');
+});
+
+test('the welcome of a Japanese page is one sentence with the button where Japanese has it', async () => {
+  setLanguageSource(() => 'ja');
+  onTestFinished(() => setLanguageSource(() => 'en'));
+  await loadShellTexts();
+  render(<Banners host={createTestHost({ proxy })} welcome />);
+  const banner = screen.getByRole('complementary', { name: 'ようこそ' });
+  expect(banner.textContent).toMatch(/^Aloha\. 無料会員登録で物件と検索条件を保存できます/);
+  expect(within(banner).getByRole('button', { name: '無料会員登録' })).toBeTruthy();
 });
