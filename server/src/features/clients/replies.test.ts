@@ -33,6 +33,7 @@ beforeAll(async () => {
         sender: { siteName: 'Hawaii Life', phone: '', supportEmail: '', officeAddress: '' },
         from: FROM,
         siteUrl: 'https://www.example.com',
+        locales: ['en'],
         transport: smtpTransport(catcher.url, FROM),
       }),
     },

@@ -9,6 +9,7 @@ import {
   type LeadSubmission,
   showingType,
 } from 'shared-contracts/leads';
+import { i18n } from '../../texts';
 import type { LeadMailSettings } from './lead-deps';
 import type { MailHome } from './mails/mail-parts';
 
@@ -18,22 +19,29 @@ export const SELLER_SOURCE = 'HL Web - CMA';
 /** Label and value of a fact of a request, for both mails. */
 export type RequestFact = [string, string];
 
-const DAY_PARTS = { first_available: 'First available', morning: 'Morning', afternoon: 'Afternoon' } as const;
+const DAY_PARTS = {
+  first_available: /*i18n*/ 'First available',
+  morning: /*i18n*/ 'Morning',
+  afternoon: /*i18n*/ 'Afternoon',
+} as const;
 
 /** The day, time and kind of a showing; empty for other requests. */
 export function showingFacts({ showing }: LeadSubmission): RequestFact[] {
   if (!showing) return [];
-  const day = showing.date === null ? 'As soon as possible' : `${formatDay(showing.date, 'full')} (Hawaii)`;
-  const facts: RequestFact[] = [['Day', day]];
-  if (showing.time) facts.push(['Time', DAY_PARTS[showing.time]]);
-  if (showing.slot !== undefined) facts.push(['Time', slotText(showing.date, showing.slot)]);
-  facts.push(['Viewing', showingType(showing.type) === 'in_person' ? 'In person' : 'Virtual tour']);
+  const day = showing.date === null ? i18n.t('As soon as possible') : i18n.t('{day} (Hawaii)', { day: formatDay(showing.date, 'full') });
+  const facts: RequestFact[] = [[i18n.t('Day'), day]];
+  if (showing.time) facts.push([i18n.t('Time'), i18n.t(DAY_PARTS[showing.time])]);
+  if (showing.slot !== undefined) facts.push([i18n.t('Time'), slotText(showing.date, showing.slot)]);
+  facts.push([
+    i18n.t('Viewing'),
+    showingType(showing.type) === 'in_person' ? i18n.t('In person') : i18n.t('Virtual tour'),
+  ]);
   return facts;
 }
 
 /** '10:00am Hawaii time'; in Japanese with the day, because that of Japan differs. */
 const slotText = (day: string | null, slot: number): string =>
-  isJapanese() && day !== null ? formatHawaiiTime(day, slot) : `${formatMinutes(slot)} Hawaii time`;
+  isJapanese() && day !== null ? formatHawaiiTime(day, slot) : i18n.t('{time} Hawaii time', { time: formatMinutes(slot) });
 
 /**
  * The time of a callback in both zones; empty for other requests.
@@ -43,7 +51,7 @@ export function callbackFacts({ callback }: LeadSubmission, label: string): Requ
   if (!callback) return [];
   const facts: RequestFact[] = [[label, formatCallback(callback)]];
   const inHawaii = formatCallbackInHawaii(callback);
-  if (inHawaii) facts.push(['Hawaii time', inHawaii]);
+  if (inHawaii) facts.push([i18n.t('Hawaii time'), inHawaii]);
   return facts;
 }
 

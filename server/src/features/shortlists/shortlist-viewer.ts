@@ -2,10 +2,10 @@ import { ApiError, type Shortlist } from 'shared-contracts';
 import type { Database } from '../../platform/database/database';
 import { mayAccess } from '../../platform/http/access';
 import type { RequestContext, ServerSession } from '../../platform/http/request-context';
+import { i18n } from '../../texts';
 import { auditRead } from '../audit/audit.repository';
 import { readGuestCookie } from './guest-cookie';
 import { findMember, findShortlist, type LiveShortlist, type Member } from './shortlists.repository';
-import { i18n } from '../../texts';
 
 /** A person who may see a list, and what they are to it. */
 export interface Viewer {
@@ -17,11 +17,7 @@ export interface Viewer {
 
 /** A list that has ended, and one that this person may not see: the sentence does not say which. */
 export const notShared = () =>
-  new ApiError(
-    'not_found',
-    [],
-    i18n.t('This list is no longer shared. Ask the person who shared it for a new link.'),
-  );
+  new ApiError('not_found', [], i18n.t('This list is no longer shared. Ask the person who shared it for a new link.'));
 
 /** Staff, also while their second factor is missing. They see lists as a client's agent and never join one. */
 export const isStaff = ({ roles, secondFactorMissing }: ServerSession): boolean =>

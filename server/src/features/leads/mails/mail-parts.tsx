@@ -4,6 +4,7 @@ import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 import * as z from 'zod/mini';
 import { colored, surface } from '../../mail/mail-colors';
+import { i18n } from '../../../texts';
 
 const text = z.nullable(z.string());
 
@@ -39,7 +40,7 @@ export function HomeBlock({ home }: { home: MailHome }) {
         <Link href={url} data-skip-in-text="true" {...colored('ocean')}>
           <Img
             src={photoUrl}
-            alt={`Photo of ${title}`}
+            alt={i18n.t('Photo of {title}', { title })}
             width="496"
             style={{ borderRadius: 8, display: 'block', height: 'auto', maxWidth: '100%', width: '100%' }}
           />
@@ -55,7 +56,7 @@ export function HomeBlock({ home }: { home: MailHome }) {
         )}
       </Text>
       <Text {...colored('soft', { fontSize: 14, lineHeight: '20px', margin: '2px 0 0' })}>
-        {[price, `MLS# ${mlsNumber}`].filter(Boolean).join(' · ')}
+        {[price, i18n.t('MLS# {number}', { number: mlsNumber })].filter(Boolean).join(' · ')}
       </Text>
     </Section>
   );
