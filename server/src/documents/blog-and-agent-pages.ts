@@ -1,10 +1,10 @@
 import { advisorById, blogPostBySlug, blogPosts, photoUrl, placeList, searchAgents, withQuery } from 'shared-contracts';
 import { fitTitle, plainText } from 'shared-contracts/pages';
 import { NOT_FOUND_TEXT } from '../platform/http/failure-document';
+import { i18n } from '../texts';
 import { postLd } from './json-ld';
 import { missingPage, namedPage, type Page, page, Redirect, statusFor } from './page';
 import type { PageContext } from './page-context';
-import { i18n } from '../texts';
 
 /** The list of posts. */
 export async function blogPage({ client, settings, match }: PageContext): Promise<Page> {
@@ -23,7 +23,8 @@ export async function blogPostPage(
   slug: string,
 ): Promise<Page | Redirect> {
   const found = await client.request(blogPostBySlug, { params: { slug } });
-  if (found === null) return missingPage(fitTitle(i18n.t('Page Not Found'), settings.SITE_NAME), i18n.t(NOT_FOUND_TEXT));
+  if (found === null)
+    return missingPage(fitTitle(i18n.t('Page Not Found'), settings.SITE_NAME), i18n.t(NOT_FOUND_TEXT));
   if (!found) return namedPage(settings.SITE_NAME, i18n.t('Blog'), match.canonical, 503);
   const { post } = found;
   // one it had before, or in capitals
@@ -53,7 +54,8 @@ export async function agentsPage({ client, settings, match }: PageContext): Prom
 /** An agent by user name; by number, or in capitals, the address leads to that. */
 export async function agentPage({ client, settings, match }: PageContext, slug: string): Promise<Page | Redirect> {
   const agent = await client.request(advisorById, { params: { id: slug } });
-  if (agent === null) return missingPage(fitTitle(i18n.t('Page Not Found'), settings.SITE_NAME), i18n.t(NOT_FOUND_TEXT));
+  if (agent === null)
+    return missingPage(fitTitle(i18n.t('Page Not Found'), settings.SITE_NAME), i18n.t(NOT_FOUND_TEXT));
   if (!agent) return namedPage(settings.SITE_NAME, slug, match.canonical, 503);
   if (agent.direct_path !== `/agents/${slug}`) {
     return new Redirect(withQuery(encodeURI(agent.direct_path), match.query), 301);
@@ -63,7 +65,11 @@ export async function agentPage({ client, settings, match }: PageContext, slug: 
     title: fitTitle([name, designation].filter(Boolean).join(', '), settings.SITE_NAME),
     description: plainText(
       islands.length > 0
-        ? i18n.t('{name}, agent at {site} on {islands}.', { name, site: settings.SITE_NAME, islands: placeList(islands) })
+        ? i18n.t('{name}, agent at {site} on {islands}.', {
+            name,
+            site: settings.SITE_NAME,
+            islands: placeList(islands),
+          })
         : i18n.t('{name}, agent at {site}.', { name, site: settings.SITE_NAME }),
     ),
     canonical: match.canonical,

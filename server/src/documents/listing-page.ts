@@ -13,10 +13,10 @@ import {
 } from 'shared-contracts';
 import { fullAddress } from 'shared-contracts/listing-facts';
 import { fitTitle, listingDescription, listingTitle, metadataFacts } from 'shared-contracts/pages';
+import { i18n } from '../texts';
 import { breadcrumbLd, listingCrumbs, listingLd } from './json-ld';
 import { LISTING_NOT_FOUND_TEXT, missingPage, type Page, page, Redirect, statusFor } from './page';
 import { type PageContext, rootOf } from './page-context';
-import { i18n } from '../texts';
 
 /** A listing with its facts in the document; by MLS id or tax map key it leads to the public address. */
 export async function listingPage(context: PageContext, locator: ListingLocator): Promise<Page | Redirect> {
@@ -63,7 +63,8 @@ export async function paperPage(
   { page: kind, mlsId }: Extract<Route, { page: 'print' | 'listing-report' }>,
 ): Promise<Page> {
   const listing = await client.request(listingByMls, { params: { id: mlsId } });
-  if (listing === null) return missingPage(fitTitle(i18n.t('Listing not found'), settings.SITE_NAME), i18n.t(LISTING_NOT_FOUND_TEXT));
+  if (listing === null)
+    return missingPage(fitTitle(i18n.t('Listing not found'), settings.SITE_NAME), i18n.t(LISTING_NOT_FOUND_TEXT));
   const names = [kind === 'listing-report' ? i18n.t('Listing Report') : '', listing ? fullAddress(listing) : ''];
   const title = fitTitle(names.filter(Boolean).join(', '), settings.SITE_NAME);
   return page({ status: statusFor(listing), title, description: `${title}.`, canonical: null });

@@ -3,6 +3,7 @@ import { createContext, runInContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { publicSettings } from '../platform/settings/public-settings';
 import { testSettings } from '../testing/test-app';
+import { loadAllTexts } from '../texts';
 import { offlineWorker } from './offline-worker';
 
 const FONTS = '@font-face{font-family:Newsreader Variable;src:url(data:font/woff2;base64,d09GMg)}';
@@ -147,4 +148,13 @@ test('a push shows what changed, and a press on it opens the page of the home, i
   await press(url);
   await press('https://elsewhere.example/');
   expect(opened).toEqual(['https://www.example.com/listings/a-home', 'tab']);
+});
+
+test('a Japanese page is Japanese, and its homes lead to Japanese pages', async () => {
+  await loadAllTexts(['en', 'ja']);
+  const { body } = await offlineDocument('/ja/agents', [HOME]);
+  expect(body).toContain('<html lang="ja">');
+  expect(body).toContain('<h1>オフラインです</h1>');
+  expect(body).toContain('<a href="/ja/listings/a-home">');
+  expect((await offlineDocument('/agents', [HOME])).body).toContain('<h1>You are offline</h1>');
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type PublicSettings, pageLanguage, phoneHref, SOURCE_LANGUAGE, STORAGE_KEYS } from 'shared-contracts';
-import { documentOf, markup } from '../platform/html/html';
+import { documentOf, escapeHtml, markup } from '../platform/html/html';
 import { PLAIN_STYLE } from '../platform/html/plain-document';
 import { inLanguage } from '../platform/language/language';
 import { i18n } from '../texts';
@@ -8,8 +8,9 @@ import { i18n } from '../texts';
 /** The address of the service worker, at the root because its scope is the whole site. */
 export const OFFLINE_WORKER_PATH = '/offline-worker.js';
 
-/** Replaced in the worker by the favorites of this browser. */
+/** Replaced in the worker: the favorites of this browser, and the language of the page. */
 const MAIN = '{{main}}';
+const LANG = '{{lang}}';
 
 /** The only script of the page: it says that the connection is back. A reader of a favorite decides when to leave it. */
 const NOTICE = `const show = () => { for (const id of ['off', 'on']) document.getElementById(id).hidden = navigator.onLine !== (id === 'on'); };
@@ -96,7 +97,7 @@ const escaped = (text) => text.replace(/[&<>"']/g, (character) => '&#' + charact
 /** Of one language. @param root what begins its addresses */
 const textsOf = (settings: PublicSettings, root: string) => ({
   LANG: pageLanguage(),
-  TITLE: markup(<>{i18n.t('Offline - {site}', { site: settings.siteName })}</>),
+  TITLE: escapeHtml(i18n.t('Offline - {site}', { site: settings.siteName })),
   NOTE: markup(<Note settings={settings} />),
   LIST: markup(<List />),
   ITEM: markup(<Item root={root} />),
@@ -121,7 +122,7 @@ ul div { grid-column: 2; }
 
 function OfflinePage({ settings: { siteName }, fonts }: { settings: PublicSettings; fonts: string }) {
   return (
-    <html lang="{{lang}}">
+    <html lang={LANG}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

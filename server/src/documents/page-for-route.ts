@@ -1,6 +1,7 @@
 import { advisorById, contentPage, currentUser, teamBySlug, withPrefix } from 'shared-contracts';
 import { fitTitle, isPrivatePage, languageAddresses, pageName, plainText, publicAddress } from 'shared-contracts/pages';
 import { NOT_FOUND_TEXT } from '../platform/http/failure-document';
+import { i18n } from '../texts';
 import { agentPage, agentsPage, blogPage, blogPostPage } from './blog-and-agent-pages';
 import { guessedAddress } from './guessed-addresses';
 import { listingPage, paperPage } from './listing-page';
@@ -8,7 +9,6 @@ import { missingPage, namedPage, type Page, page, Redirect } from './page';
 import type { PageContext } from './page-context';
 import { searchPage } from './search-page';
 import { aiPage, contactPage, homePage, regionMarketPage, regionsPage, signInPage } from './site-pages';
-import { i18n } from '../texts';
 
 /** What to say about an address, with the answers its page will ask for first. */
 export async function pageForRoute(context: PageContext): Promise<Page | Redirect> {

@@ -52,7 +52,12 @@ export function page(fields: Pick<Page, 'title' | 'description' | 'canonical'> &
 
 /** A page that is described by its name alone. */
 export function namedPage(siteName: string, name: string, canonical: string | null, status = 200): Page {
-  return page({ status, title: fitTitle(name, siteName), description: i18n.t('{name} at {site}.', { name, site: siteName }), canonical });
+  return page({
+    status,
+    title: fitTitle(name, siteName),
+    description: i18n.t('{name} at {site}.', { name, site: siteName }),
+    canonical,
+  });
 }
 
 /** The not-found page. 410 means that it existed before. */

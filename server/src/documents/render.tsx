@@ -5,10 +5,10 @@ import { escapeHtml, inlineJson, jsonBlock, jsonTextBlock, markup, tag } from '.
 import { ICON_PATH } from '../platform/html/plain-document';
 import type { HostName, ShellAssets } from '../registry/shell-assets';
 import type { RenderedDocument } from '../rendering/document-renderer';
+import { i18n } from '../texts';
 import { messageOf, type Page } from './page';
 import type { Preload } from './preloads';
 import { isDrawnPreview, PREVIEW_HEIGHT, PREVIEW_WIDTH } from './preview-size';
-import { i18n } from '../texts';
 
 export interface RenderInput {
   page: Page;

@@ -24,6 +24,7 @@ import type { Registry } from '../registry/registry';
 import type { ShellAssets } from '../registry/shell-assets';
 import type { Visitors } from '../registry/visitors';
 import type { DocumentRenderer } from '../rendering/document-renderer';
+import { i18n } from '../texts';
 import { type CrawlerSources, registerCrawlers } from './crawlers';
 import { developerFacts } from './developer-facts';
 import { type DocumentMaker, type MadeDocument, makeDocument } from './document';
@@ -45,7 +46,6 @@ import { DOCUMENT_POINTS, PAGE_LIMIT } from './page-limits';
 import { registerPreviews } from './preview-picture';
 import { registerSecurityText } from './security-text';
 import { checkStaffAccess, hostOf } from './staff-access';
-import { i18n } from '../texts';
 
 export interface DocumentDeps {
   settings: Settings;

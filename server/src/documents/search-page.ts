@@ -17,10 +17,10 @@ import {
   withQuery,
 } from 'shared-contracts';
 import { fitTitle, searchDescription, searchTitle } from 'shared-contracts/pages';
+import { i18n } from '../texts';
 import { breadcrumbLd, regionCrumbs, resultsLd } from './json-ld';
 import { missingPage, type Page, page, Redirect, statusFor } from './page';
 import { type PageContext, rootOf } from './page-context';
-import { i18n } from '../texts';
 
 /** Query fields that are not part of a search and survive a redirect. */
 const KEPT_FIELDS = /^(?:show_[a-z_]+|utm_[a-z]+|gclid|fbclid|mfe\..+)$/;

@@ -1,10 +1,19 @@
-import { photoUrl, placeHeading, placePath, readIslands, readNestedRegions, regionMarket, searchAll, withQuery } from 'shared-contracts';
+import {
+  photoUrl,
+  placeHeading,
+  placePath,
+  readIslands,
+  readNestedRegions,
+  regionMarket,
+  searchAll,
+  withQuery,
+} from 'shared-contracts';
 import { heroListing, marketTitle } from 'shared-contracts/listing-facts';
 import { fitTitle } from 'shared-contracts/pages';
+import { i18n } from '../texts';
 import { companyLd } from './json-ld';
 import { missingPage, namedPage, type Page, page, Redirect, statusFor } from './page';
 import type { PageContext } from './page-context';
-import { i18n } from '../texts';
 
 /** Every region with its listings, from the islands down. */
 export async function regionsPage({ client, settings, match }: PageContext): Promise<Page> {
@@ -21,15 +30,19 @@ export async function regionsPage({ client, settings, match }: PageContext): Pro
 export async function regionMarketPage(context: PageContext, handles: readonly string[]): Promise<Page> {
   const { client, settings, match } = context;
   const market = await client.request(regionMarket, { query: { region: handles.join('/') } });
-  if (market === null) return missingPage(fitTitle(i18n.t('Place Not Found'), settings.SITE_NAME), i18n.t('We know no such region.'));
+  if (market === null)
+    return missingPage(fitTitle(i18n.t('Place Not Found'), settings.SITE_NAME), i18n.t('We know no such region.'));
   const names = market ? [market.region.name, market.around[0]?.name ?? ''] : [i18n.t('Region')];
   const place = placePath(names, placeHeading);
   return page({
     status: statusFor(market),
     title: fitTitle(market ? marketTitle(market) : i18n.t('Home Prices and Sales'), settings.SITE_NAME),
-    description: i18n.t('Median prices, sales, supply and days on market of houses, condos and land in {place}, Hawaii.', {
-      place,
-    }),
+    description: i18n.t(
+      'Median prices, sales, supply and days on market of houses, condos and land in {place}, Hawaii.',
+      {
+        place,
+      },
+    ),
     canonical: match.canonical,
   });
 }

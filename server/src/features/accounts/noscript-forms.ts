@@ -10,10 +10,10 @@ import type { RequestContext } from '../../platform/http/request-context';
 import { issueFormToken, takeFormToken } from '../../platform/security/form-token';
 import { isStorable, unstorable } from '../../platform/security/storable-text';
 import { emailKey } from '../../platform/security/tokens';
+import { i18n } from '../../texts';
 import type { AccountsDeps } from './account-deps';
 import { type RegistrationInput, registerAccount } from './profile.service';
 import { sendLoginLink, signInByLink } from './sign-in.service';
-import { i18n } from '../../texts';
 
 const FORM_LIMITS = { fields: 20, files: 0, fieldSize: 4096, fieldNameSize: 100, parts: 20 };
 
@@ -64,7 +64,10 @@ async function followLink(
         }),
         button: i18n.t('Sign in as {email}', { email }),
         fields: { email, token, authenticity_token: await issueFormToken(deps.db, request, reply) },
-        link: { label: i18n.t('Stay signed in as {email}', { email: session.email }), href: withLanguage(request.languageCode, '/listings') },
+        link: {
+          label: i18n.t('Stay signed in as {email}', { email: session.email }),
+          href: withLanguage(request.languageCode, '/listings'),
+        },
       });
       return sendDocument(reply.header('referrer-policy', 'no-referrer'), page);
     }

@@ -15,6 +15,7 @@ import type { ParsedInput } from '../../platform/http/serve-call';
 import { countOrRefuse } from '../../platform/security/attempt-limits';
 import { deleteAttempts } from '../../platform/security/attempts.repository';
 import { addressKey } from '../../platform/security/limits';
+import { i18n } from '../../texts';
 import { readDeviceCookie } from './account-cookies';
 import type { AccountsDeps } from './account-deps';
 import { addConfirmation } from './confirm-address.service';
@@ -34,7 +35,6 @@ import {
   updatePassword,
   updateUser,
 } from './users.repository';
-import { i18n } from '../../texts';
 
 type Input = ParsedInput<typeof updateCurrentUser>['body'];
 
@@ -88,7 +88,9 @@ async function changePassword(
 
 function languageErrors({ language }: Input, { locales }: Pick<AccountsDeps, 'locales'>): Record<string, string> {
   const isKnown = language === undefined || locales.includes(language);
-  return isKnown ? {} : { language: i18n.t('The site has these languages: {languages}.', { languages: locales.join(', ') }) };
+  return isKnown
+    ? {}
+    : { language: i18n.t('The site has these languages: {languages}.', { languages: locales.join(', ') }) };
 }
 
 /** The registration form's rules, for the fields that are given. */
@@ -128,7 +130,8 @@ export async function proveOwner(
   if (!(await checkPassword(user.passwordHash, password ?? '')))
     refuseFields(
       fieldsOf({
-        [field]: field === 'password' ? i18n.t('Please check your password.') : i18n.t('Please check your old password.'),
+        [field]:
+          field === 'password' ? i18n.t('Please check your password.') : i18n.t('Please check your old password.'),
       }),
     );
   await deleteAttempts(db, [attempt]);

@@ -3,11 +3,14 @@ import type { LeadSubmission } from 'shared-contracts/leads';
 import { formatCallback, formatMinutes, showingType } from 'shared-contracts/leads';
 
 /** What people read of the kind and the part of the day of a showing. */
-export const TYPE_WORDS = { in_person: 'In person', virtual_tour: 'Virtual tour' } as const;
+export const TYPE_WORDS = {
+  in_person: /*i18n*/ 'In person',
+  virtual_tour: /*i18n*/ 'Virtual tour',
+} as const;
 export const TIME_WORDS = {
-  first_available: 'First available',
-  morning: 'Morning',
-  afternoon: 'Afternoon',
+  first_available: /*i18n*/ 'First available',
+  morning: /*i18n*/ 'Morning',
+  afternoon: /*i18n*/ 'Afternoon',
 } as const;
 export const FAVORITE_MESSAGE = 'Favorited listing.';
 export const LENDING_PREFIX = 'Help me get pre-approved.';

@@ -10,6 +10,7 @@ import {
   type TestBrowser,
 } from '../accounts/testing/account-app';
 import { type MailFolder, openMailFolder } from '../accounts/testing/mail-folder';
+import { loadAllTexts } from '../../texts';
 import { insertUser } from '../accounts/users.repository';
 import { releaseStoredLead } from './release-lead';
 import {
@@ -168,4 +169,23 @@ test('there is no copy of what staff send for a client, and none of a favorite [
   const favorite = await database.selectFrom('leads').select('id').where('action', '=', 'favorite').executeTakeFirst();
   expect(favorite).toBeDefined();
   expect(await desk.outgoing(`lead-copy:${favorite?.id}`)).toBeUndefined();
+});
+
+test('a request from a Japanese page has a Japanese copy, and the mail to the agent stays English', async () => {
+  await loadAllTexts(['en', 'ja']);
+  const lead = showing({ ...AGENT, email: 'hana@example.com' });
+  const day = lead.showing?.date ?? '';
+  const sent = { ...lead, showing: { date: day, type: 'in_person' as const, slot: 600, origin: 'strip' as const } };
+  const headers = { 'x-language': 'ja' };
+  expect((await browserOf(leads.app).post('/api/v3/leads', sent, headers)).statusCode).toBe(200);
+  const mail = await mailTo('hana@example.com');
+  expect(mail.subject).toBe('内見のお申し込み：12 Sample Street - Hawaii Life');
+  expect(mail.text).toContain('https://www.example.com/ja/listings/12-sample-street-700001');
+  expect(mail.attachments?.[0]?.content).toContain('SUMMARY:内見申込：');
+  const names = /Hawaii Life|Sample Agent|12 Sample Street|PO Box 000, Hanalei|\S+@\S+|https?:\/\/\S+/g;
+  expect(`${mail.subject}\n${mail.text}`.replace(names, '')).not.toMatch(/[A-Za-z]{3,} +[A-Za-z]{2,}/);
+  const [row] = await desk.stored(lead.submission_id);
+  const agentMail = JSON.stringify(await desk.outgoing(`lead-mail:${row?.id}`));
+  expect(agentMail).toContain('10:00am Hawaii time');
+  expect(agentMail).not.toMatch(/[\u3040-\u30ff\u4e00-\u9fff]/);
 });

@@ -1,4 +1,5 @@
-import type { LeadAction } from 'shared-contracts';
+import { type LeadAction, pageLanguage } from 'shared-contracts';
+import { i18n } from '../../texts';
 import type { LeadMailSettings } from './lead-deps';
 import { leadComments } from './lead-message';
 import type { RequestCopyPayload } from './mails/request-copy-mail';
@@ -7,12 +8,12 @@ import { callbackFacts, homeOf, mailPlace, SELLER_SOURCE, showingFacts } from '.
 import { visitorWords } from './visitor-words';
 
 const THINGS: Record<Exclude<LeadAction, 'favorite'>, string> = {
-  ask_question: 'question',
-  request_showing: 'tour request',
-  callback: 'callback request',
-  email_agent: 'message',
-  contact_agent: 'message',
-  other: 'request',
+  ask_question: /*i18n*/ 'question',
+  request_showing: /*i18n*/ 'tour request',
+  callback: /*i18n*/ 'callback request',
+  email_agent: /*i18n*/ 'message',
+  contact_agent: /*i18n*/ 'message',
+  other: /*i18n*/ 'request',
 };
 
 /**
@@ -35,13 +36,14 @@ export function requestCopy(
     template: 'request-copy',
     to,
     userId,
+    language: pageLanguage(),
     props: {
-      thing: isSeller ? 'request about selling your home' : THINGS[submission.action],
+      thing: i18n.t(isSeller ? /*i18n*/ 'request about selling your home' : THINGS[submission.action]),
       action: submission.action,
       person: recipient.name,
       answersFrom: recipient.email,
       home: homeOf(lead.listing, mailPlace(site)),
-      facts: [...showingFacts(submission), ...callbackFacts(submission, 'Your time')],
+      facts: [...showingFacts(submission), ...callbackFacts(submission, i18n.t('Your time'))],
       replyTime: site.settings.REPLY_TIME,
       tour: tourOf(lead),
     },

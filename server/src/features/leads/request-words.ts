@@ -9,6 +9,7 @@ import {
   type LeadSubmission,
   showingType,
 } from 'shared-contracts/leads';
+import { i18n } from '../../texts';
 import { homeLinks, type MailPlace } from '../mail/mail-home';
 import type { LeadMailSettings } from './lead-deps';
 import { TIME_WORDS, TYPE_WORDS } from './lead-message';
@@ -23,17 +24,20 @@ export type RequestFact = [string, string];
 /** The day, time and kind of a showing; empty for other requests. */
 export function showingFacts({ showing }: LeadSubmission): RequestFact[] {
   if (!showing) return [];
-  const day = showing.date === null ? 'As soon as possible' : `${formatDay(showing.date, 'full')} (Hawaii)`;
-  const facts: RequestFact[] = [['Day', day]];
-  if (showing.time) facts.push(['Time', TIME_WORDS[showing.time]]);
-  if (showing.slot !== undefined) facts.push(['Time', slotText(showing.date, showing.slot)]);
-  facts.push(['Viewing', TYPE_WORDS[showingType(showing.type)]]);
+  const day =
+    showing.date === null
+      ? i18n.t('As soon as possible')
+      : i18n.t('{day} (Hawaii)', { day: formatDay(showing.date, 'full') });
+  const facts: RequestFact[] = [[i18n.t('Day'), day]];
+  if (showing.time) facts.push([i18n.t('Time'), i18n.t(TIME_WORDS[showing.time])]);
+  if (showing.slot !== undefined) facts.push([i18n.t('Time'), slotText(showing.date, showing.slot)]);
+  facts.push([i18n.t('Viewing'), i18n.t(TYPE_WORDS[showingType(showing.type)])]);
   return facts;
 }
 
 /** '10:00am Hawaii time'; in Japanese with the day, because that of Japan differs. */
 const slotText = (day: string | null, slot: number): string =>
-  isJapanese() && day !== null ? formatHawaiiTime(day, slot) : `${formatMinutes(slot)} Hawaii time`;
+  isJapanese() && day !== null ? formatHawaiiTime(day, slot) : i18n.t('{time} Hawaii time', { time: formatMinutes(slot) });
 
 /**
  * The time of a callback in both zones; empty for other requests.
@@ -43,7 +47,7 @@ export function callbackFacts({ callback }: LeadSubmission, label: string): Requ
   if (!callback) return [];
   const facts: RequestFact[] = [[label, formatCallback(callback)]];
   const inHawaii = formatCallbackInHawaii(callback);
-  if (inHawaii) facts.push(['Hawaii time', inHawaii]);
+  if (inHawaii) facts.push([i18n.t('Hawaii time'), inHawaii]);
   return facts;
 }
 

@@ -1,11 +1,13 @@
-import { ApiError, leadTrackingEvent } from 'shared-contracts';
+import { ApiError, leadTrackingEvent, SOURCE_LANGUAGE } from 'shared-contracts';
 import { isShowingOffered, type LeadReceipt, type LeadSubmission, leadOrigin } from 'shared-contracts/leads';
 import type { Database } from '../../platform/database/database';
 import { refuseFields } from '../../platform/http/problem';
 import type { RequestContext, ServerSession } from '../../platform/http/request-context';
+import { inLanguage } from '../../platform/language/language';
 import { countOrRefuse } from '../../platform/security/attempt-limits';
 import { addressKey } from '../../platform/security/limits';
 import { emailKey } from '../../platform/security/tokens';
+import { i18n } from '../../texts';
 import type { Outbox } from '../outbox/outbox';
 import { recordEvent, scoreRecord } from '../tracking/record-event';
 import type { LeadSettings, LeadsDeps } from './lead-deps';
@@ -16,7 +18,6 @@ import { isSpam, leadRow, lendingLead, OWN_SUBMISSION, type PreparedLead, receip
 import { requestCopy } from './request-copy';
 import { mailPlace } from './request-words';
 import { impossibleMinutes, validateLead } from './validate-lead';
-import { i18n } from '../../texts';
 
 /**
  * Accepts a lead: validates it, stores it together with its deliveries, and only then acknowledges it. A repeat of the
@@ -84,7 +85,7 @@ export async function storeLead(
   lead: PreparedLead,
   spam: boolean,
 ): Promise<LeadReceipt> {
-  const row = leadRow(lead, 'main', spam ? 'spam' : 'new');
+  const row = inLanguage(SOURCE_LANGUAGE, () => leadRow(lead, 'main', spam ? 'spam' : 'new'));
   const id = await insertLead(trx, row);
   if (id === null) return existingReceipt(trx, row.submission_id);
   if (!spam) await sendLead(trx, deps, lead, { ...row, id });
@@ -101,7 +102,8 @@ export async function sendLead(
   const topic = row.action === 'request_showing' ? 'lead.showing' : 'lead.ingest';
   await deps.outbox.add(trx, { topic, dedupeKey: `lead:${id}`, payload: row.payload });
   if (row.action !== 'favorite') {
-    const payload = leadMail(lead, mailPlace(deps));
+    // for the agent, whatever the visitor's language
+    const payload = inLanguage(SOURCE_LANGUAGE, () => leadMail(lead, mailPlace(deps)));
     await deps.outbox.add(trx, { topic: 'mail', dedupeKey: `lead-mail:${id}`, payload });
   }
   const copy = requestCopy(lead, deps);

@@ -2,6 +2,7 @@ import { Img } from '@react-email/img';
 import { Link } from '@react-email/link';
 import { listingPath, NO_PREFIX, photoUrl } from 'shared-contracts';
 import { colored } from './mail-colors';
+import { i18n } from '../../texts';
 
 /** Where the links and photos of a mail are. */
 export interface MailPlace {
@@ -27,7 +28,7 @@ export function HomePhoto({ url, src, address }: { url: string; src: string; add
     <Link href={url} data-skip-in-text="true" {...colored('ocean')}>
       <Img
         src={src}
-        alt={`Photo of ${address}`}
+        alt={i18n.t('Photo of {title}', { title: address })}
         width="496"
         style={{ borderRadius: 8, display: 'block', height: 'auto', maxWidth: '100%', width: '100%' }}
       />

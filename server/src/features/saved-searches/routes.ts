@@ -15,6 +15,7 @@ import { fieldsOf, notFound, refuseFields } from '../../platform/http/problem';
 import type { RequestContext, ServerSession } from '../../platform/http/request-context';
 import { serveCall } from '../../platform/http/serve-call';
 import { emailKey } from '../../platform/security/tokens';
+import { i18n } from '../../texts';
 import {
   copyAddresses,
   deleteSavedSearch,
@@ -24,7 +25,6 @@ import {
   updateSavedSearch,
 } from './saved-searches.repository';
 import { registerUnsubscribe } from './unsubscribe';
-import { i18n } from '../../texts';
 
 export interface SavedSearchesDeps {
   db: Database;
@@ -84,7 +84,9 @@ function savedSearchErrors({ title, copy_title }: SavedSearch): Record<string, s
   const most = LIMITS.savedSearchTitle;
   return {
     ...(title.trim() === '' ? { title: i18n.t('Please enter a title.') } : {}),
-    ...((copy_title ?? '').length > most ? { copy_title: i18n.t('A title has at most {count} characters.', { count: most }) } : {}),
+    ...((copy_title ?? '').length > most
+      ? { copy_title: i18n.t('A title has at most {count} characters.', { count: most }) }
+      : {}),
   };
 }
 

@@ -27,7 +27,11 @@ export function registerUnsubscribe(app: FastifyInstance, { db }: { db: Database
     const options = { schema: { hide: true }, config: { rateLimit: { max: 60, timeWindow: 60_000 } } };
     pages.get<Token>('/unsubscribe/:token', options, async ({ params, languageCode }, reply) => {
       const subscription = await findSubscription(db, params.token);
-      return send(reply, subscription ? questionFor(subscription, languageCode) : gone(languageCode), subscription ? 200 : 404);
+      return send(
+        reply,
+        subscription ? questionFor(subscription, languageCode) : gone(languageCode),
+        subscription ? 200 : 404,
+      );
     });
     pages.post<Token>('/unsubscribe/:token', options, async ({ params, languageCode }, reply) => {
       const subscription = await findSubscription(db, params.token);

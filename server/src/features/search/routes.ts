@@ -2,30 +2,30 @@ import type { FastifyInstance } from 'fastify';
 import { Deadline, facetsWanted, type ListingSearch, MAX_MS, type SearchOptions } from 'search-engine';
 import {
   ADVANCED_FILTER_KEYS,
-  advancedAggregates,
   ApiError,
+  advancedAggregates,
   CARD_FACETS,
   FACET_NAMES,
   type FacetName,
   type FieldError,
   globalAggregates,
   readAggregates,
+  type SearchFilters,
+  type SearchRequest,
   searchAggregates,
   searchAll,
   searchCards,
   searchCounts,
-  type SearchFilters,
   searchFiltersSchema,
   searchMap,
-  type SearchRequest,
   searchResultSet,
   sentenceOf,
 } from 'shared-contracts';
 import type { RequestContext } from '../../platform/http/request-context';
 import { PreparedResponse, serveCall } from '../../platform/http/serve-call';
+import { i18n } from '../../texts';
 import { globalCounts } from './global-counts';
 import { rememberByRevision, requireReady } from './ready-search';
-import { i18n } from '../../texts';
 
 /** Points of a map in addition to those of its search: pins and clusters of every listing found. */
 const MAP_POINTS = 15;
@@ -153,9 +153,14 @@ const IDS_PER_POINT = 500;
  */
 function searchCost(searches: readonly SearchRequest[], field?: string): number {
   const corners = sum(searches, ({ polygons = [] }) => sum(polygons, ({ coordinates }) => coordinates.length));
-  if (corners > MAX_CORNERS) throw overBudget(field ?? 'polygons', i18n.t('Please draw at most {count} corners.', { count: MAX_CORNERS }));
+  if (corners > MAX_CORNERS)
+    throw overBudget(field ?? 'polygons', i18n.t('Please draw at most {count} corners.', { count: MAX_CORNERS }));
   const ids = sum(searches, idsOf);
-  if (ids > MAX_IDS) throw overBudget(field ?? 'hidden_internal_ids', i18n.t('Please send at most {count} listing ids.', { count: MAX_IDS }));
+  if (ids > MAX_IDS)
+    throw overBudget(
+      field ?? 'hidden_internal_ids',
+      i18n.t('Please send at most {count} listing ids.', { count: MAX_IDS }),
+    );
   return searches.length + Math.floor(corners / CORNERS_PER_POINT) + Math.floor(ids / IDS_PER_POINT);
 }
 

@@ -7,6 +7,7 @@ import type { RequestContext } from '../../platform/http/request-context';
 import { serveCall } from '../../platform/http/serve-call';
 import { countOrRefuse } from '../../platform/security/attempt-limits';
 import { addressKey } from '../../platform/security/limits';
+import { i18n } from '../../texts';
 import { issueGuestToken } from './guest-cookie';
 import { fullName, isSameName, memberName } from './member-text';
 import type { ShortlistDeps } from './routes';
@@ -20,7 +21,6 @@ import {
   lockShortlist,
   notShared,
 } from './shortlists.repository';
-import { i18n } from '../../texts';
 
 /** What a link of a list leads to. */
 export function registerInvitations(app: FastifyInstance, deps: ShortlistDeps): void {

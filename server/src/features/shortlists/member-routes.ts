@@ -15,6 +15,7 @@ import type { ServerSession } from '../../platform/http/request-context';
 import { serveCall } from '../../platform/http/serve-call';
 import { countOrRefuse } from '../../platform/security/attempt-limits';
 import { addressKey } from '../../platform/security/limits';
+import { i18n } from '../../texts';
 import { listFavorites } from '../favorites/favorites.repository';
 import { commentText, fullName } from './member-text';
 import type { ShortlistDeps } from './routes';
@@ -29,7 +30,6 @@ import {
   type Member,
   updateSeen,
 } from './shortlists.repository';
-import { i18n } from '../../texts';
 
 /** Comments of one person on one home. */
 const MAX_COMMENTS = 100;

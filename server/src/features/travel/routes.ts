@@ -3,9 +3,9 @@ import { LRUCache } from 'lru-cache';
 import type { ListingSearch } from 'search-engine';
 import { ApiError, LIMITS, travelTimes } from 'shared-contracts';
 import { serveCall } from '../../platform/http/serve-call';
+import { i18n } from '../../texts';
 import { requireReady } from '../search/ready-search';
 import type { Drives, Position } from './routing-service';
-import { i18n } from '../../texts';
 
 /** Roads change slowly, and a plan is asked for again with each change of its address. */
 const KEPT_MS = 24 * 3_600_000;
@@ -24,7 +24,11 @@ export function registerTravel(app: FastifyInstance, { search, drivesBetween }: 
       return await tables.forceFetch(JSON.stringify(positions), { context: positions });
     } catch (error) {
       app.log.warn({ event: 'travel.failed', err: error }, 'travel: the routing service gave no driving times');
-      throw new ApiError('busy', [], i18n.t("The service for driving times doesn't answer. Please try again in a moment."));
+      throw new ApiError(
+        'busy',
+        [],
+        i18n.t("The service for driving times doesn't answer. Please try again in a moment."),
+      );
     }
   };
   const tables = new LRUCache<string, Drives, readonly Position[]>({

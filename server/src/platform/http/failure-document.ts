@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type ApiError, withLanguage } from 'shared-contracts';
-import { plainDocument } from '../html/plain-document';
 import { i18n } from '../../texts';
+import { plainDocument } from '../html/plain-document';
 import { sendProblem } from './problem';
 
 /** Heading of the not-found page. */
@@ -24,7 +24,8 @@ export function sendFailure(request: FastifyRequest, reply: FastifyReply, error:
   if (!wantsDocument(request)) return sendProblem(request, reply, error);
   const heading = error.status === 404 ? i18n.t(NOT_FOUND_TEXT) : error.message;
   if (error.status === 503) reply.header('retry-after', '2');
-  const detail = error.status === 404 ? '' : i18n.t('Error {status}. Request {id}', { status: error.status, id: request.id });
+  const detail =
+    error.status === 404 ? '' : i18n.t('Error {status}. Request {id}', { status: error.status, id: request.id });
   const link = { label: i18n.t('Go back to Search'), href: withLanguage(request.languageCode, '/listings') };
   const body = plainDocument({ heading, detail, link });
   return sendDocument(reply.code(error.status), body);

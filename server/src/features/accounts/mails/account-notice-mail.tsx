@@ -1,8 +1,8 @@
 import { Link } from '@react-email/link';
 import { formatMoment } from 'shared-contracts';
 import * as z from 'zod/mini';
-import { colored } from '../../mail/mail-colors';
 import { i18n } from '../../../texts';
+import { colored } from '../../mail/mail-colors';
 import { inReadersLanguage, mailTemplate } from '../../mail/mail-delivery';
 import { MailLayout, type MailSender, Paragraph } from '../../mail/mail-layout';
 import { findUserById } from '../users.repository';
@@ -44,7 +44,9 @@ export const accountNoticeMail = mailTemplate(
         to: user.email,
         replyTo: null,
         subject: `${i18n.t(ACCOUNT_NOTICES[notice].subject)} - ${sender.siteName}`,
-        content: <AccountNoticeMail notice={notice} device={device ?? null} settingsUrl={settingsUrl} sender={sender} />,
+        content: (
+          <AccountNoticeMail notice={notice} device={device ?? null} settingsUrl={settingsUrl} sender={sender} />
+        ),
       };
     });
   },

@@ -1,7 +1,7 @@
 import { Button } from '@react-email/button';
 import * as z from 'zod/mini';
-import { button } from '../../mail/mail-colors';
 import { i18n } from '../../../texts';
+import { button } from '../../mail/mail-colors';
 import { inReadersLanguage, mailTemplate } from '../../mail/mail-delivery';
 import { MailLayout, type MailSender, Paragraph } from '../../mail/mail-layout';
 import { CONFIRM_MINUTES, updateLinkToken } from '../login-links.repository';
@@ -35,7 +35,9 @@ export const confirmAddressMail = mailTemplate(
       return {
         to: user.email,
         replyTo: null,
-        subject: isNew ? i18n.t('Welcome to {site}', { site }) : i18n.t('Confirm your e-mail address - {site}', { site }),
+        subject: isNew
+          ? i18n.t('Welcome to {site}', { site })
+          : i18n.t('Confirm your e-mail address - {site}', { site }),
         content: <ConfirmAddressMail url={url} isNew={isNew} sender={sender} />,
       };
     });

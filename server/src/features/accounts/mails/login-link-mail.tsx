@@ -1,7 +1,7 @@
 import { Button } from '@react-email/button';
 import * as z from 'zod/mini';
-import { button } from '../../mail/mail-colors';
 import { i18n } from '../../../texts';
+import { button } from '../../mail/mail-colors';
 import { inReadersLanguage, mailTemplate } from '../../mail/mail-delivery';
 import { MailLayout, type MailSender, Paragraph } from '../../mail/mail-layout';
 import { LINK_MINUTES, updateLinkToken } from '../login-links.repository';

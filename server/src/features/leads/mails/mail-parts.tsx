@@ -3,6 +3,7 @@ import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 import * as z from 'zod/mini';
 import { colored, surface } from '../../mail/mail-colors';
+import { i18n } from '../../../texts';
 import { HomePhoto } from '../../mail/mail-home';
 
 const text = z.nullable(z.string());
@@ -46,7 +47,7 @@ export function HomeBlock({ home }: { home: MailHome }) {
         )}
       </Text>
       <Text {...colored('soft', { fontSize: 14, lineHeight: '20px', margin: '2px 0 0' })}>
-        {[price, `MLS# ${mlsNumber}`].filter(Boolean).join(' · ')}
+        {[price, i18n.t('MLS# {number}', { number: mlsNumber })].filter(Boolean).join(' · ')}
       </Text>
     </Section>
   );

@@ -7,7 +7,8 @@ import type { Database } from '../../../platform/database/database';
 import { emailKey } from '../../../platform/security/tokens';
 import { findUserById } from '../../accounts/users.repository';
 import { colored } from '../../mail/mail-colors';
-import { mailTemplate } from '../../mail/mail-delivery';
+import { i18n } from '../../../texts';
+import { inReadersLanguage, mailTemplate } from '../../mail/mail-delivery';
 import { MailLayout, type MailSender, Paragraph } from '../../mail/mail-layout';
 import type { MailAttachment } from '../../mail/mail-transport';
 import { Fact, HomeBlock, MailTitle, mailFactsSchema, mailHomeSchema, Quote } from './mail-parts';
@@ -41,6 +42,8 @@ const payloadSchema = z.object({
   to: text,
   /** the account that sent the request; null for a visitor without one */
   userId: z.nullable(z.int()),
+  /** of the page that sent it; the release before this one sends none */
+  language: z.optional(z.string()),
   props: copyPropsSchema,
   /** what the person typed, for an account that has verified the address */
   own: ownSchema,
@@ -51,22 +54,36 @@ export type RequestCopyPayload = z.infer<typeof payloadSchema>;
 export const requestCopyMail = mailTemplate(
   'request-copy',
   payloadSchema,
-  async ({ to, userId, props, own }, { db, sender }) => {
+  async ({ to, userId, language, props, own }, { db, sender, locales }) => {
     const recipient = await recipientOf(db, to, userId);
     if (!recipient) return null;
     const answers = props.person ?? sender.siteName;
-    const attachment = calendarEntry(props);
-    return {
-      to: recipient.address,
-      replyTo: { name: answers, address: props.answersFrom },
-      subject: `Your ${[props.thing, props.home?.title].filter(Boolean).join(': ')} - ${sender.siteName}`,
-      content: (
-        <RequestCopyMail copy={props} answers={answers} own={recipient.isVerified ? own : null} sender={sender} />
-      ),
-      ...(attachment ? { attachments: [attachment] } : {}),
-    };
+    return inReadersLanguage(language, { locales }, (pagePath) => {
+      const copy = { ...props, home: homeAt(props.home, pagePath) };
+      const attachment = calendarEntry(copy);
+      const { thing } = copy;
+      const site = sender.siteName;
+      return {
+        to: recipient.address,
+        replyTo: { name: answers, address: props.answersFrom },
+        subject: copy.home
+          ? i18n.t('Your {thing}: {home} - {site}', { thing, home: copy.home.title, site })
+          : i18n.t('Your {thing} - {site}', { thing, site }),
+        content: (
+          <RequestCopyMail copy={copy} answers={answers} own={recipient.isVerified ? own : null} sender={sender} />
+        ),
+        ...(attachment ? { attachments: [attachment] } : {}),
+      };
+    });
   },
 );
+
+/** The home with the address of its page in the mail's language. */
+function homeAt(home: CopyProps['home'], pagePath: (path: string) => string): CopyProps['home'] {
+  if (!home?.url || !URL.canParse(home.url)) return home;
+  const { origin, pathname } = new URL(home.url);
+  return { ...home, url: origin + pagePath(pathname) };
+}
 
 /** The address, and whether the account of the request has verified that it owns it. */
 async function recipientOf(
@@ -102,35 +119,43 @@ function RequestCopyMail({ copy, answers, own, sender }: RequestCopyInput) {
   const { thing, action, home, facts, tour } = copy;
   const isTour = action === 'request_showing';
   return (
-    <MailLayout preview={`${answers} has your ${thing}.`} sender={sender}>
-      <MailTitle>{`Your ${thing} was sent`}</MailTitle>
+    <MailLayout preview={i18n.t('{answers} has your {thing}.', { answers, thing })} sender={sender}>
+      <MailTitle>{i18n.t('Your {thing} was sent', { thing })}</MailTitle>
       <Paragraph>
-        Aloha, {answers} has your {thing}. Here is a copy for you.
+        {i18n.t('Aloha, {answers} has your {thing}. Here is a copy for you.', { answers, thing })}
       </Paragraph>
       {home ? <HomeBlock home={home} /> : null}
       {facts.map(([label, value]) => (
         <Fact key={label} label={label} value={value} />
       ))}
-      {own?.phone ? <Fact label="Your phone" value={formatTelephone(own.phone)} /> : null}
+      {own?.phone ? <Fact label={i18n.t('Your phone')} value={formatTelephone(own.phone)} /> : null}
       {own?.message ? <Quote>{own.message}</Quote> : null}
-      <Text {...colored('ink', { fontSize: 16, fontWeight: 600, margin: '20px 0 6px' })}>What happens next</Text>
+      <Text {...colored('ink', { fontSize: 16, fontWeight: 600, margin: '20px 0 6px' })}>
+        {i18n.t('What happens next')}
+      </Text>
       <Paragraph>{nextSentence(copy, answers)}</Paragraph>
       {isTour ? (
         <Paragraph>
-          {answers} confirms the time with you and explains the written buyer agreement before you see the home.
-          {tour ? ' The calendar entry in this mail is requested, not confirmed.' : ''}
+          {i18n.t(
+            '{answers} confirms the time with you and explains the written buyer agreement before you see the home.',
+            { answers },
+          )}
+          {tour ? ` ${i18n.t('The calendar entry in this mail is requested, not confirmed.')}` : ''}
         </Paragraph>
       ) : null}
-      <Paragraph>To change something, reply to this mail or call {sender.phone}.</Paragraph>
+      <Paragraph>{i18n.t('To change something, reply to this mail or call {phone}.', { phone: sender.phone })}</Paragraph>
       <Text {...colored('soft', { fontSize: 12, lineHeight: '19px', margin: '16px 0 0' })}>
-        You get this mail because a request with your e-mail address was sent on {sender.siteName}. If you did not send
-        it, you do not need to do anything.
+        {i18n.t(
+          'You get this mail because a request with your e-mail address was sent on {site}. If you did not send it, you do not need to do anything.',
+          { site: sender.siteName },
+        )}
       </Text>
     </MailLayout>
   );
 }
 
 function nextSentence({ action, replyTime }: CopyProps, answers: string): string {
-  if (action === 'callback') return `${answers} calls you at the time above.`;
-  return `${[`${answers} will answer by e-mail or phone`, replyTime].filter(Boolean).join(' ')}.`;
+  if (action === 'callback') return i18n.t('{answers} calls you at the time above.', { answers });
+  if (replyTime === '') return i18n.t('{answers} will answer by e-mail or phone.', { answers });
+  return i18n.t('{answers} will answer by e-mail or phone {when}.', { answers, when: replyTime });
 }

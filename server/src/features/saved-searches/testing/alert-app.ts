@@ -83,7 +83,15 @@ export async function openAlertApp(): Promise<AlertApp> {
     queue: accounts.outbox,
     log: { info: () => {}, warn: () => {}, error: () => {} },
     deliveries: {
-      mail: mailDelivery({ templates: TEMPLATES, db, transport, sender: SENDER, from: FROM, siteUrl: SITE, locales: ['en', 'ja'] }),
+      mail: mailDelivery({
+        templates: TEMPLATES,
+        db,
+        transport,
+        sender: SENDER,
+        from: FROM,
+        siteUrl: SITE,
+        locales: ['en', 'ja'],
+      }),
     },
     settings: { pollMs: 50, leaseMs: 10_000, concurrency: 4, retryBaseMs: 50 },
   });
