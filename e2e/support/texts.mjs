@@ -5,7 +5,8 @@ import { parseSync } from 'oxc-parser';
  * @param found messages of the sources by id
  * @param stored the catalog of a language by id
  * @param compileMessage the compiler of pages
- * @returns a sentence for each message that lacks a translation, has other values, or that the sources lack
+ * @returns a sentence for each message that lacks a translation or a value, or that the sources lack. A translation may have more values:
+ *   Japanese names what English leaves out
  */
 export function catalogProblems(found, stored, compileMessage) {
   const all = Object.entries(found).flatMap(([id, { message = id }]) => {
@@ -16,9 +17,6 @@ export function catalogProblems(found, stored, compileMessage) {
     if (translation === '' || obsolete) own.push(`"${message}" has no translation. Run npm run texts, and fill it in.`);
     else
       own.push(
-        ...marksOf(translation)
-          .filter((mark) => !marksOf(message).includes(mark))
-          .map((mark) => `The translation of "${message}" has ${mark}, which the message lacks.`),
         ...marksOf(message)
           .filter((mark) => !marksOf(translation).includes(mark))
           .map((mark) => `The translation of "${message}" lacks ${mark}.`),
@@ -30,11 +28,14 @@ export function catalogProblems(found, stored, compileMessage) {
 }
 
 /** Names of values and numbers of elements in a message. */
-const marksOf = (message) => [
-  ...new Set(
-    [...message.matchAll(/\{\s*(\w+)\s*[,}]|<(\d)>/g)].map(([, name, part]) => (name ? `{${name}}` : `<${part}>`)),
-  ),
-];
+function marksOf(message) {
+  const names = (tokens) =>
+    tokens.flatMap((token) =>
+      typeof token === 'string' ? [] : [`{${token[0]}}`, ...Object.values(token[2] ?? {}).filter(Array.isArray).flatMap(names)],
+    );
+  const parts = [...message.matchAll(/<(\d)>/g)].map(([part]) => part);
+  return [...new Set([...names(compileByLingui(message)), ...parts])];
+}
 
 /** Attributes whose value is shown or read aloud. */
 const SHOWN =

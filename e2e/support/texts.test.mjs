@@ -8,10 +8,7 @@ const problemsOf = (id, translation) =>
 test('a catalog has each text, with its values and elements', () => {
   expect(problemsOf('Show {count, plural, one {# home} other {# homes}} in <0>{place}</0>', '<0>{place}</0>の{count}件')).toEqual([]);
   expect(problemsOf('Save', '')).toEqual(['"…" has no translation. Run npm run texts, and fill it in.']);
-  expect(problemsOf('{count} homes', '{number}件')).toEqual([
-    'The translation of "…" has {number}, which the message lacks.',
-    'The translation of "…" lacks {count}.',
-  ]);
+  expect(problemsOf('{count} homes', '{label}：物件')).toEqual(['The translation of "…" lacks {count}.']);
   expect(problemsOf('See <0>terms</0>', '規約')).toEqual(['The translation of "…" lacks <0>.']);
   expect(problemsOf("It costs '{'1'}'", '1')[0]).toContain('is compiled differently in pages');
   expect(catalogProblems({}, { Gone: { translation: 'なし' } }, compileMessage)).toEqual([
