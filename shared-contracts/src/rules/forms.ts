@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { MINIMUM_LENGTH } from '../basics/constants';
-import { inPageLanguage } from '../display/in-page-language';
+import { inPageLanguage } from '../language/in-page-language';
 import { i18n } from '../texts';
 import { isAnyPhone, isEmail } from './patterns';
 

@@ -1,5 +1,5 @@
 import { PRICE_SLIDER_MAX } from '../basics/constants';
-import { inPageLanguage } from '../display/in-page-language';
+import { inPageLanguage } from '../language/in-page-language';
 
 // The one table of the search's filters. The schema, the URL parameters, the summaries, the filter panel, the chips,
 // the suggestions for an empty result, the sentences and the server's query are all made from it.

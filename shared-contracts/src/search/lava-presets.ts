@@ -1,4 +1,4 @@
-import { inPageLanguage } from '../display/in-page-language';
+import { inPageLanguage } from '../language/in-page-language';
 
 /** Lava zones of each preset; 'any' is empty. */
 export const LAVA_PRESETS = {

@@ -28,7 +28,10 @@ const DAY_PARTS = {
 /** The day, time and kind of a showing; empty for other requests. */
 export function showingFacts({ showing }: LeadSubmission): RequestFact[] {
   if (!showing) return [];
-  const day = showing.date === null ? i18n.t('As soon as possible') : i18n.t('{day} (Hawaii)', { day: formatDay(showing.date, 'full') });
+  const day =
+    showing.date === null
+      ? i18n.t('As soon as possible')
+      : i18n.t('{day} (Hawaii)', { day: formatDay(showing.date, 'full') });
   const facts: RequestFact[] = [[i18n.t('Day'), day]];
   if (showing.time) facts.push([i18n.t('Time'), i18n.t(DAY_PARTS[showing.time])]);
   if (showing.slot !== undefined) facts.push([i18n.t('Time'), slotText(showing.date, showing.slot)]);
@@ -41,7 +44,9 @@ export function showingFacts({ showing }: LeadSubmission): RequestFact[] {
 
 /** '10:00am Hawaii time'; in Japanese with the day, because that of Japan differs. */
 const slotText = (day: string | null, slot: number): string =>
-  isJapanese() && day !== null ? formatHawaiiTime(day, slot) : i18n.t('{time} Hawaii time', { time: formatMinutes(slot) });
+  isJapanese() && day !== null
+    ? formatHawaiiTime(day, slot)
+    : i18n.t('{time} Hawaii time', { time: formatMinutes(slot) });
 
 /**
  * The time of a callback in both zones; empty for other requests.
