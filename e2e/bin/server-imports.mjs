@@ -24,7 +24,7 @@ const isPrivate = (path) => /(?:^|\/)(?:routes|plugin)\.tsx?$|\.tables\.ts$/.tes
 const usesSampleData = ({ from, specifier }) =>
   specifier === 'sample-data' && !isTest(from) && folderOf(from) !== 'seed';
 
-/** The catalog of the server's texts, which every folder reads. */
+/** The catalog of all folders. */
 const TEXTS = 'texts.ts';
 
 /** @returns what is wrong with an import from another folder, null when nothing is */
@@ -32,9 +32,10 @@ function problemOf({ from, to, isType }) {
   const [here, there] = [folderOf(from), folderOf(to)];
   if (isTest(from)) return null;
   if (isTest(to)) return 'production code imports code of tests';
+  if (to === TEXTS) return null;
   if (there === 'app') return 'only app itself imports app';
   if (there === 'seed' && here !== 'app') return 'only app imports the seed step';
-  if (here === 'app' || to === TEXTS) return null;
+  if (here === 'app') return null;
   if (isPrivate(to) && !(isType && to.endsWith('.tables.ts'))) return `${to} belongs to ${there} alone`;
   if (isPlatform(here) && !isPlatform(there)) return 'platform knows no feature';
   if (isFeature(here) && !isPlatform(there) && !isFeature(there)) return 'a feature imports only platform and features';

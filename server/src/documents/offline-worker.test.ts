@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createContext, runInContext } from 'node:vm';
 import { expect, test } from 'vitest';
+import { createHttpApp } from '../platform/http/http-app';
 import { publicSettings } from '../platform/settings/public-settings';
 import { testSettings } from '../testing/test-app';
 import { loadAllTexts } from '../texts';
@@ -152,9 +153,11 @@ test('a push shows what changed, and a press on it opens the page of the home, i
 
 test('a Japanese page is Japanese, and its homes lead to Japanese pages', async () => {
   await loadAllTexts(['en', 'ja']);
+  const app = await createHttpApp({ settings: testSettings({ LOCALES: 'en,ja' }) });
   const { body } = await offlineDocument('/ja/agents', [HOME]);
   expect(body).toContain('<html lang="ja">');
   expect(body).toContain('<h1>オフラインです</h1>');
   expect(body).toContain('<a href="/ja/listings/a-home">');
   expect((await offlineDocument('/agents', [HOME])).body).toContain('<h1>You are offline</h1>');
+  await app.close();
 });

@@ -1,8 +1,8 @@
 import type { PROPERTY_GROUPS } from '../basics/vocabulary';
 import type { MarketFigure, MarketPlace } from '../entities/market';
+import { inPageLanguage } from '../language/in-page-language';
 import { i18n } from '../texts';
 import { formatNumber } from './formats';
-import { inPageLanguage } from '../language/in-page-language';
 import { placeHeading, placeName, placePath } from './place-names';
 
 type Group = (typeof PROPERTY_GROUPS)[number];

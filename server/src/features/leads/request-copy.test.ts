@@ -1,5 +1,6 @@
 import type { LeadSubmission } from 'shared-contracts/leads';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loadAllTexts } from '../../texts';
 import { insertSession } from '../accounts/session.repository';
 import {
   type AccountApp,
@@ -10,7 +11,6 @@ import {
   type TestBrowser,
 } from '../accounts/testing/account-app';
 import { type MailFolder, openMailFolder } from '../accounts/testing/mail-folder';
-import { loadAllTexts } from '../../texts';
 import { insertUser } from '../accounts/users.repository';
 import { releaseStoredLead } from './release-lead';
 import {

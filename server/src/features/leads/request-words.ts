@@ -37,7 +37,9 @@ export function showingFacts({ showing }: LeadSubmission): RequestFact[] {
 
 /** '10:00am Hawaii time'; in Japanese with the day, because that of Japan differs. */
 const slotText = (day: string | null, slot: number): string =>
-  isJapanese() && day !== null ? formatHawaiiTime(day, slot) : i18n.t('{time} Hawaii time', { time: formatMinutes(slot) });
+  isJapanese() && day !== null
+    ? formatHawaiiTime(day, slot)
+    : i18n.t('{time} Hawaii time', { time: formatMinutes(slot) });
 
 /**
  * The time of a callback in both zones; empty for other requests.

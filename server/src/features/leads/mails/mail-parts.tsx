@@ -2,8 +2,8 @@ import { Link } from '@react-email/link';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 import * as z from 'zod/mini';
-import { colored, surface } from '../../mail/mail-colors';
 import { i18n } from '../../../texts';
+import { colored, surface } from '../../mail/mail-colors';
 import { HomePhoto } from '../../mail/mail-home';
 
 const text = z.nullable(z.string());

@@ -5,9 +5,9 @@ import { formatTelephone } from 'shared-contracts/telephone';
 import * as z from 'zod/mini';
 import type { Database } from '../../../platform/database/database';
 import { emailKey } from '../../../platform/security/tokens';
+import { i18n } from '../../../texts';
 import { findUserById } from '../../accounts/users.repository';
 import { colored } from '../../mail/mail-colors';
-import { i18n } from '../../../texts';
 import { inReadersLanguage, mailTemplate } from '../../mail/mail-delivery';
 import { MailLayout, type MailSender, Paragraph } from '../../mail/mail-layout';
 import type { MailAttachment } from '../../mail/mail-transport';
@@ -121,9 +121,7 @@ function RequestCopyMail({ copy, answers, own, sender }: RequestCopyInput) {
   return (
     <MailLayout preview={i18n.t('{answers} has your {thing}.', { answers, thing })} sender={sender}>
       <MailTitle>{i18n.t('Your {thing} was sent', { thing })}</MailTitle>
-      <Paragraph>
-        {i18n.t('Aloha, {answers} has your {thing}. Here is a copy for you.', { answers, thing })}
-      </Paragraph>
+      <Paragraph>{i18n.t('Aloha, {answers} has your {thing}. Here is a copy for you.', { answers, thing })}</Paragraph>
       {home ? <HomeBlock home={home} /> : null}
       {facts.map(([label, value]) => (
         <Fact key={label} label={label} value={value} />
@@ -143,7 +141,9 @@ function RequestCopyMail({ copy, answers, own, sender }: RequestCopyInput) {
           {tour ? ` ${i18n.t('The calendar entry in this mail is requested, not confirmed.')}` : ''}
         </Paragraph>
       ) : null}
-      <Paragraph>{i18n.t('To change something, reply to this mail or call {phone}.', { phone: sender.phone })}</Paragraph>
+      <Paragraph>
+        {i18n.t('To change something, reply to this mail or call {phone}.', { phone: sender.phone })}
+      </Paragraph>
       <Text {...colored('soft', { fontSize: 12, lineHeight: '19px', margin: '16px 0 0' })}>
         {i18n.t(
           'You get this mail because a request with your e-mail address was sent on {site}. If you did not send it, you do not need to do anything.',
