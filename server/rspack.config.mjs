@@ -36,6 +36,8 @@ export default {
     parser: { javascript: { worker: ['Worker from node:worker_threads'] } },
     rules: [
       { test: /\.po$/, loader: 'federation/po-loader' },
+      // both programs read the catalogs, and the renderer is one file
+      { test: /\/texts\.ts$/, parser: { dynamicImportMode: 'eager' } },
       {
         test: /\.tsx?$/,
         use: [
