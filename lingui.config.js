@@ -25,9 +25,10 @@ export default {
     exclude: [
       '**/*.test.*',
       '**/{testing,node_modules}/**',
-      // pages of developers, and mails to staff
+      // pages of developers, mails to staff, and mails that are English in every language
       '**/{devtools,overrides,embed,api-docs,styleguide}/**',
-      '**/mails/{alarm,lead}-mail.tsx',
+      '**/mails/{alarm,lead,alert,reply}-mail.tsx',
+      '**/documents/preview-picture.tsx',
       '**/mail/alarm-mail.tsx',
     ],
   })),

@@ -31,7 +31,14 @@ export function catalogProblems(found, stored, compileMessage) {
 function marksOf(message) {
   const names = (tokens) =>
     tokens.flatMap((token) =>
-      typeof token === 'string' ? [] : [`{${token[0]}}`, ...Object.values(token[2] ?? {}).filter(Array.isArray).flatMap(names)],
+      typeof token === 'string'
+        ? []
+        : [
+            `{${token[0]}}`,
+            ...Object.values(token[2] ?? {})
+              .filter(Array.isArray)
+              .flatMap(names),
+          ],
     );
   const parts = [...message.matchAll(/<(\d)>/g)].map(([part]) => part);
   return [...new Set([...names(compileByLingui(message)), ...parts])];

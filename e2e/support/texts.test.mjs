@@ -3,10 +3,14 @@ import { compileMessage } from '../../shared-contracts/src/language/compile-mess
 import { catalogProblems, plainTexts } from './texts.mjs';
 
 const problemsOf = (id, translation) =>
-  catalogProblems({ [id]: {} }, { [id]: { translation } }, compileMessage).map((problem) => problem.replaceAll(id, '…'));
+  catalogProblems({ [id]: {} }, { [id]: { translation } }, compileMessage).map((problem) =>
+    problem.replaceAll(id, '…'),
+  );
 
 test('a catalog has each text, with its values and elements', () => {
-  expect(problemsOf('Show {count, plural, one {# home} other {# homes}} in <0>{place}</0>', '<0>{place}</0>の{count}件')).toEqual([]);
+  expect(
+    problemsOf('Show {count, plural, one {# home} other {# homes}} in <0>{place}</0>', '<0>{place}</0>の{count}件'),
+  ).toEqual([]);
   expect(problemsOf('Save', '')).toEqual(['"…" has no translation. Run npm run texts, and fill it in.']);
   expect(problemsOf('{count} homes', '{label}：物件')).toEqual(['The translation of "…" lacks {count}.']);
   expect(problemsOf('See <0>terms</0>', '規約')).toEqual(['The translation of "…" lacks <0>.']);

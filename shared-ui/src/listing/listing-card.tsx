@@ -9,6 +9,7 @@ import {
   openHousesToCome,
   openHouseText,
   SMALL_SCREEN_PX,
+  valueText,
   withoutText,
   type YenRate,
 } from 'shared-contracts';
@@ -258,7 +259,7 @@ function termTexts(listing: Listing) {
   return [
     ...factTexts({ type, lotSize: isHome ? lotSize : null }),
     strata_fee ? i18n.t('{price}/mo fee', { price: priceText(strata_fee) }) : '',
-    title_land === 'Fee Simple' ? '' : (title_land ?? ''),
+    title_land === 'Fee Simple' ? '' : valueText(title_land ?? ''),
     sea_distance ? i18n.t('{distance} to the sea', { distance: formatSeaDistance(sea_distance) }) : '',
   ].filter(Boolean);
 }

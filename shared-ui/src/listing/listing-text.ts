@@ -8,6 +8,7 @@ import {
   isInAcres,
   placePath,
   type ResultCard,
+  valueText,
 } from 'shared-contracts';
 import { i18n } from '../texts';
 
@@ -39,7 +40,7 @@ export function factTexts({ beds, baths, floorArea, lotSize, type }: FactValues)
     baths ? formatBaths(baths) : '',
     formatSquareFeet(floorArea, { short: true }),
     lotText(lotSize),
-    type ?? '',
+    type ? valueText(type) : '',
   ];
   return facts.filter((fact) => fact !== '');
 }

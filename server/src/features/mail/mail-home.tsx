@@ -1,8 +1,8 @@
 import { Img } from '@react-email/img';
 import { Link } from '@react-email/link';
 import { listingPath, NO_PREFIX, photoUrl } from 'shared-contracts';
-import { colored } from './mail-colors';
 import { i18n } from '../../texts';
+import { colored } from './mail-colors';
 
 /** Where the links and photos of a mail are. */
 export interface MailPlace {

@@ -4,8 +4,8 @@ import type { Database } from '../../platform/database/database';
 import { deleteInBatches } from '../../platform/database/delete-in-batches';
 import { daysAgo } from '../../platform/database/sql-values';
 import { hashToken, newToken } from '../../platform/security/tokens';
-import { memberName } from './member-text';
 import { i18n } from '../../texts';
+import { memberName } from './member-text';
 
 /** A list that has not ended, of an owner whose account is open. */
 export interface LiveShortlist {
