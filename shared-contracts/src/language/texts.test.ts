@@ -10,7 +10,7 @@ const HOMES = 'Show {count, plural, one {# home} other {# homes}} in {place}';
 const japanese = async (language: string) =>
   language === 'ja' ? { messages: { [HOMES]: compileByLingui('{place}の{count}件を表示') } } : null;
 
-test('a text is in the language of the page, and in English where its catalog lacks it', async () => {
+test('a text is in the language of the page, and in English where its catalog lacks it [D190]', async () => {
   const i18n = createTexts(japanese);
   expect(i18n.t(HOMES, { count: 1, place: 'Hilo' })).toBe('Show 1 home in Hilo');
   setLanguageSource(() => 'ja');

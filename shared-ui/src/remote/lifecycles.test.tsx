@@ -135,7 +135,7 @@ test('one extension can be mounted in two places at once', async () => {
 const i18n = createTexts(async () => ({ messages: { Homes: ['物件'] } }));
 const Homes = () => <p>{i18n.t('Homes')}</p>;
 
-test('a remote that lacks the language of the page is marked as English', async () => {
+test('a remote that lacks the language of the page is marked as English [D190]', async () => {
   setLanguageSource(() => 'ja');
   onTestFinished(() => setLanguageSource(() => 'en'));
   const host = createTestHost();

@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Sentence } from './sentence';
 
-test('elements stand where a translation puts them', () => {
+test('elements are where a translation puts them', () => {
   const parts = [(text: string) => <a href="/terms">{text}</a>, (text: string) => <strong>{text}</strong>];
   const { container, rerender } = render(<Sentence text="Read the <0>terms</0> in <1>2</1> minutes." parts={parts} />);
   expect(container.innerHTML).toBe('Read the <a href="/terms">terms</a> in <strong>2</strong> minutes.');
