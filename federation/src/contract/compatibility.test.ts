@@ -68,8 +68,8 @@ test.each(remotes)('the contract range of %s begins at a release that has all it
 test('finds a range that begins too early', () => {
   const path = join(project, 'mfe-nav');
   const [problem] = rangeProblems(path, { ...readRemoteManifest(path), contract: '^1.0.0' });
-  expect(problem).toContain(
-    'mfe.json allows contract 1.0.0, which has no VIEWED_PATH, pageInLanguage, markNotificationsRead, readNotifications, relativeTimeFormat, formatNumber, otherNames, universalSearch',
+  expect(problem).toMatch(
+    /^mfe\.json allows contract 1\.0\.0, which has no .*VIEWED_PATH, .*universalSearch: raise the range/,
   );
 });
 

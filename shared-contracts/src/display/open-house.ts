@@ -11,9 +11,12 @@ export function openHousesToCome<House extends OpenHouseTime>(
     .toSorted((one, other) => Date.parse(one.starts_at) - Date.parse(other.starts_at));
 }
 
-/** 'Sat, Nov 28, 1:00 – 4:00 PM', in Hawaii time; in Japanese the same in the time of Japan follows. */
-export function openHouseText({ starts_at, ends_at }: OpenHouseTime): string {
-  return formatTimes(new Date(starts_at), new Date(ends_at));
+/**
+ * 'Sat, Nov 28, 1:00 – 4:00 PM', in Hawaii time; in Japanese the same in the time of Japan follows.
+ * @param size short: in Hawaii time only
+ */
+export function openHouseText({ starts_at, ends_at }: OpenHouseTime, size?: { short: boolean }): string {
+  return formatTimes(new Date(starts_at), new Date(ends_at), size);
 }
 
 /** Where the calendar file of an open house is. */

@@ -170,7 +170,7 @@ function CardMarks({ listing, viewed }: { listing: Listing; viewed: boolean }) {
       <div className={classes.signs}>
         {openHouse && (
           <Badge tone="glass" icon={<CalendarDays />}>
-            {i18n.t('Open {time}', { time: openHouseText(openHouse) })}
+            {i18n.t('Open {time}', { time: openHouseText(openHouse, { short: true }) })}
           </Badge>
         )}
         {listing.virtual_tour_available && (
