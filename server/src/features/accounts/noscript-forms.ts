@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ApiError, registrationSchema, withLanguage } from 'shared-contracts';
+import { ApiError, registrationSchema } from 'shared-contracts';
 import { FORM_MESSAGES, isEmail } from 'shared-contracts/forms';
 import { plainDocument } from '../../platform/html/plain-document';
 import { sendDocument } from '../../platform/http/failure-document';
@@ -66,7 +66,7 @@ async function followLink(
         fields: { email, token, authenticity_token: await issueFormToken(deps.db, request, reply) },
         link: {
           label: i18n.t('Stay signed in as {email}', { email: session.email }),
-          href: withLanguage(request.languageCode, '/listings'),
+          href: '/listings',
         },
       });
       return sendDocument(reply.header('referrer-policy', 'no-referrer'), page);

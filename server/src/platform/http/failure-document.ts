@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type ApiError, withLanguage } from 'shared-contracts';
+import type { ApiError } from 'shared-contracts';
 import { i18n } from '../../texts';
 import { plainDocument } from '../html/plain-document';
 import { sendProblem } from './problem';
@@ -26,7 +26,7 @@ export function sendFailure(request: FastifyRequest, reply: FastifyReply, error:
   if (error.status === 503) reply.header('retry-after', '2');
   const detail =
     error.status === 404 ? '' : i18n.t('Error {status}. Request {id}', { status: error.status, id: request.id });
-  const link = { label: i18n.t('Go back to Search'), href: withLanguage(request.languageCode, '/listings') };
+  const link = { label: i18n.t('Go back to Search'), href: '/listings' };
   const body = plainDocument({ heading, detail, link });
   return sendDocument(reply.code(error.status), body);
 }

@@ -6,13 +6,6 @@ import type { Settings } from '../settings/settings';
 /** The language in which the browser's page is, on calls. A document has its language in its address. */
 export const LANGUAGE_HEADER = 'x-language';
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** the language's code in the address; null for the default language */
-    languageCode: string | null;
-  }
-}
-
 type Locales = Pick<Settings, 'LOCALES'>;
 
 const running = new AsyncLocalStorage<string>();
@@ -36,11 +29,7 @@ export const localAddress = (path: string): string =>
 export function registerLanguages(app: FastifyInstance, settings: Locales): void {
   usual = defaultLanguage(settings);
   setLanguageSource(() => running.getStore() ?? usual);
-  app.decorateRequest('languageCode', null);
-  app.addHook('onRequest', (request, _, done) => {
-    request.languageCode = codeOf(splitLanguage(request.originalUrl, settings.LOCALES).locale, settings);
-    inLanguage(languageOf(request, settings), done);
-  });
+  app.addHook('onRequest', (request, _, done) => inLanguage(languageOf(request, settings), done));
   // reading a body leaves the context of the request
   app.addHook('preValidation', (request, _, done) => inLanguage(languageOf(request, settings), done));
   app.addHook('onSend', async (request, reply) => {
