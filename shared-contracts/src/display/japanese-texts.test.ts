@@ -7,7 +7,7 @@ import { FORM_MESSAGES, formErrors, registrationFormSchema } from '../rules/form
 import { costTerms } from '../rules/ownership-cost';
 import { FLAG_FILTERS, filtersOfKind, RANGE_FILTERS } from '../search/filters';
 import { i18n } from '../texts';
-import { LISTING_VALUES } from './listing-values';
+import LISTING_VALUES from './listing-values';
 import { figureNote } from './market-text';
 import { listingDescription, searchDescription, searchTitle } from './page-metadata';
 import { formatPrice } from './price';

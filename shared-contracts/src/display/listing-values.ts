@@ -1,5 +1,5 @@
 /** Values of listings' facts that have translations; `valueText` finds them in the catalog. No page loads this list. */
-export const LISTING_VALUES = [
+export default [
   /*i18n*/ 'Active',
   /*i18n*/ 'Active Under Contract',
   /*i18n*/ 'Pending',
