@@ -17,7 +17,7 @@ function ContactPage({ host, slot: { agentId, screenName, message } }: Extension
   const person = contactPerson(useContact(host), host.settings);
   if (sent) {
     return (
-      <LazyRequestSent person={person} sent={sent}>
+      <LazyRequestSent person={person} sent={sent} heading="h2">
         <Button variant="secondary" onClick={() => setSent(null)}>
           {i18n.t('Write another message')}
         </Button>

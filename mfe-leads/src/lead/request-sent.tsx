@@ -27,6 +27,8 @@ export interface RequestSentProps {
   /** who answers */
   person: Pick<ContactPerson, 'name'>;
   sent: SentRequest;
+  /** by the heading above it */
+  heading?: 'h2' | 'h3';
   /** what can be done with it: a calendar file, Done */
   children?: ReactNode;
 }
@@ -34,7 +36,7 @@ export interface RequestSentProps {
 const MAX_NEXT_HOMES = 3;
 
 /** What follows a request, and stays: what was asked, the copy, who answers and when, and the next homes to look at. */
-export function RequestSent({ listing, person, sent, children }: RequestSentProps) {
+export function RequestSent({ listing, person, sent, heading = 'h3', children }: RequestSentProps) {
   const host = useHost();
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -44,7 +46,7 @@ export function RequestSent({ listing, person, sent, children }: RequestSentProp
   return (
     <Stack gap={3} ref={place} tabIndex={-1} className={classes.sent}>
       <div role="status" className={classes.message}>
-        <Row as="h3" gap={2} className={classes.heading}>
+        <Row as={heading} gap={2} className={classes.heading}>
           <CircleCheck size={20} aria-hidden="true" />
           {i18n.t('Request sent')}
         </Row>
