@@ -108,7 +108,7 @@ async function settled(): Promise<void> {
 
 async function push(at: Date): Promise<void> {
   now = at;
-  await sendPushes({ db: app.test.database, outbox: app.outbox }, at);
+  await sendPushes({ db: app.test.database, outbox: app.outbox, locales: ['en', 'ja'] }, at);
   await settled();
 }
 
@@ -208,7 +208,7 @@ test('a push that is kept back from one browser does not go to another again [D1
   await subscribe(phone, service.subscription('busy'));
   await notify();
   service.refused = '/busy';
-  await sendPushes({ db: app.test.database, outbox: app.outbox }, MORNING);
+  await sendPushes({ db: app.test.database, outbox: app.outbox, locales: ['en', 'ja'] }, MORNING);
   await vi.waitFor(() => expect(Math.min(service.pushes.length, service.refusals)).toBeGreaterThan(0));
   now = EVENING;
   await settled();
@@ -228,7 +228,7 @@ test('a push in the quiet hours of the user is sent when they end, also one that
 
   await notify();
   service.status = 503;
-  await sendPushes({ db: app.test.database, outbox: app.outbox }, MORNING);
+  await sendPushes({ db: app.test.database, outbox: app.outbox, locales: ['en', 'ja'] }, MORNING);
   await vi.waitFor(() => expect(service.refusals).toBeGreaterThan(0));
   now = EVENING;
   await settled();
@@ -334,7 +334,7 @@ test('refuses addresses that are not a push service on the internet, and keys th
 test('a name that leads into a private network gets no request', async () => {
   await subscribe(browser, { ...service.subscription('one'), endpoint: 'https://push.example.com/x' });
   await notify();
-  await sendPushes({ db: app.test.database, outbox: app.outbox }, MORNING);
+  await sendPushes({ db: app.test.database, outbox: app.outbox, locales: ['en', 'ja'] }, MORNING);
   const [task] = await app.test.database.selectFrom('tasks').select('payload').execute();
   const resolve = async () => [{ address: '10.0.0.5', family: 4 }];
   const network = { resolve, isReachable: () => false, plainHosts: [] };
