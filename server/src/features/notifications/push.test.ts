@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { applyBatch } from '../../feeds/apply/apply-batch.repository';
 import { createSafeFetch } from '../../platform/network/safe-fetch';
 import { startWorker, type Worker } from '../../platform/queue/worker';
+import { loadAllTexts } from '../../texts';
 import {
   type AccountApp,
   browserOf,
@@ -129,6 +130,24 @@ test('a browser that subscribed gets the change of a home once, encrypted for it
   const origin = new URL(service.subscription('one').endpoint).origin;
   const claims = { aud: origin, sub: 'mailto:support@example.com' };
   expect(signedClaims(headers.authorization ?? '', push_key)).toMatchObject(claims);
+});
+
+test('a push is in the language of the account, and opens a page of it [D190]', async () => {
+  await loadAllTexts(['en', 'ja']);
+  const speak = (language: string | null) =>
+    app.test.database.updateTable('users').set({ language }).where('id', '=', userId).execute();
+  await speak('ja');
+  await subscribe(browser);
+  await notify();
+  await push(MORNING);
+  await notify({ address: null });
+  await notify({ address: null });
+  await push(MORNING);
+  await speak(null);
+  expect(service.pushes.map(({ message }) => message)).toMatchObject([
+    { title: '値下げ', body: '12 Sample Street\n$1,100,000（変更前：$1,250,000）', url: '/ja/listings/sample-home' },
+    { title: '物件の更新2件', body: '値下げ：当サイトの物件、ほか1件', url: '/ja/account' },
+  ]);
 });
 
 test('the push of a home that is sold opens the favorites [D167]', async () => {

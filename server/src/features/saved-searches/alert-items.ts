@@ -49,8 +49,7 @@ export function whyOf({ favorite, searches }: Reasons, { siteUrl, pagePath }: Al
 
 function matchingOf(searches: readonly string[], withTitles: boolean): string {
   const isOne = searches.length === 1;
-  if (!withTitles)
-    return isOne ? i18n.t('it matches your saved search') : i18n.t('it matches your saved searches');
+  if (!withTitles) return isOne ? i18n.t('it matches your saved search') : i18n.t('it matches your saved searches');
   const titles = listOf(searches.map((title) => i18n.t('“{title}”', { title: title || i18n.t('(blank)') })));
   return isOne
     ? i18n.t('it matches your saved search {titles}', { titles })
