@@ -25,9 +25,9 @@ export default {
     exclude: [
       '**/*.test.*',
       '**/{testing,node_modules}/**',
-      // pages of developers, mails to staff, and mails that are English in every language
+      // pages of developers, and mails to staff
       '**/{devtools,overrides,embed,api-docs,styleguide}/**',
-      '**/mails/{alarm,lead,alert,reply}-mail.tsx',
+      '**/mails/{alarm,lead}-mail.tsx',
       '**/documents/preview-picture.tsx',
       '**/mail/alarm-mail.tsx',
     ],

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { LeadReply, ReplyTemplate } from 'shared-contracts/staff';
 import type { Database } from '../../platform/database/database';
 import { PERSON_OF_LEAD } from '../admin/staff-leads.repository';
@@ -34,13 +35,14 @@ export async function hasReply(db: Database, leadId: number, submissionId: strin
   return row !== undefined;
 }
 
-/** A reply as it is sent; null when its person was forgotten in the meantime. */
+/** A reply as it is sent, with the language of its reader's account; null when its person was forgotten in the meantime. */
 export async function findReplyToSend(db: Database, id: number) {
   const row = await db
     .selectFrom('lead_replies')
     .innerJoin('leads', 'leads.id', 'lead_replies.lead_id')
     .innerJoin('agents', 'agents.id', 'lead_replies.agent_id')
-    .select(['lead_replies.subject', 'lead_replies.text', 'leads.email as to'])
+    .leftJoin('users', (join) => join.on('users.email_key', '=', sql<string>`lower(leads.email)`))
+    .select(['lead_replies.subject', 'lead_replies.text', 'leads.email as to', 'users.language'])
     .select(['agents.name as agent_name', 'agents.email as agent_email'])
     .where('lead_replies.id', '=', id)
     .where('leads.payload', 'is not', null)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startWorker, type Worker } from '../../platform/queue/worker';
 import { MINUTE_MS } from '../../platform/security/attempt-limits';
+import { loadAllTexts } from '../../texts';
 import { storeAgent } from '../accounts/testing/account-app';
 import { openStaffSite, type StaffSite } from '../admin/testing/admin-site';
 import { pseudonymizeLeads } from '../leads/leads.repository';
@@ -33,7 +34,7 @@ beforeAll(async () => {
         sender: { siteName: 'Hawaii Life', phone: '', supportEmail: '', officeAddress: '' },
         from: FROM,
         siteUrl: 'https://www.example.com',
-        locales: ['en'],
+        locales: ['en', 'ja'],
         transport: smtpTransport(catcher.url, FROM),
       }),
     },
@@ -79,6 +80,19 @@ test('a reply comes from the site, is answered to the agent, and marks the lead 
     'Lead answered by e-mail',
     `Lead ${id}`,
   ]);
+});
+
+test("the frame of a reply is in the language of its reader's account [D190]", async () => {
+  await loadAllTexts(['en', 'ja']);
+  await site.join('hana', []);
+  const { database } = site.test;
+  await database.updateTable('users').set({ language: 'ja' }).where('email_key', '=', 'hana@example.com').execute();
+  await reply(await site.lead({ email: 'Hana@example.com' }), { subject: '屋根', text: '新しい屋根です。' });
+  const mail = await mailTo('Hana@example.com');
+  const shown = readable(mail);
+  expect(shown).toContain('lang="ja"');
+  expect(shown).toContain('このメールにご返信いただくと、Sample Agentに届きます。');
+  expect(shown).not.toContain('Reply to');
 });
 
 test.each([

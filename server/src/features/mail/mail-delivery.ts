@@ -57,20 +57,34 @@ export function mailTemplate<Payload extends { template: string }>(
   };
 }
 
+/** Adds the language of a mail or push to the path of a page. */
+export type PagePath = (path: string) => string;
+
 /**
- * Writes a mail in the language of its reader. A reader without a language, or with one that the site has no more, gets the
- * default one.
+ * The language of a reader, for work in `inLanguage`, and their addresses of pages. A reader without a language, or with one that
+ * the site has no more, gets the default one.
+ */
+export function readersLanguage(
+  language: string | null | undefined,
+  { locales }: Pick<MailContext, 'locales'>,
+): { language: string; pagePath: PagePath } {
+  const [usual = SOURCE_LANGUAGE] = locales;
+  const known = locales.find((code) => code === language) ?? usual;
+  const code = known === usual ? null : known;
+  return { language: known, pagePath: (path) => withLanguage(code, path) };
+}
+
+/**
+ * Writes a mail in the language of its reader.
  * @param write gets what adds the language to the path of a page
  */
 export function inReadersLanguage(
   language: string | null | undefined,
-  { locales }: Pick<MailContext, 'locales'>,
-  write: (pagePath: (path: string) => string) => MailDraft,
+  context: Pick<MailContext, 'locales'>,
+  write: (pagePath: PagePath) => MailDraft,
 ): MailDraft {
-  const [usual = SOURCE_LANGUAGE] = locales;
-  const known = locales.find((code) => code === language) ?? usual;
-  const code = known === usual ? null : known;
-  return { ...inLanguage(known, () => write((path) => withLanguage(code, path))), language: known };
+  const reader = readersLanguage(language, context);
+  return { ...inLanguage(reader.language, () => write(reader.pagePath)), language: reader.language };
 }
 
 export interface MailDeliveryDeps extends MailContext {

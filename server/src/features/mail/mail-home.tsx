@@ -3,6 +3,7 @@ import { Link } from '@react-email/link';
 import { listingPath, NO_PREFIX, photoUrl } from 'shared-contracts';
 import { i18n } from '../../texts';
 import { colored } from './mail-colors';
+import type { PagePath } from './mail-delivery';
 
 /** Where the links and photos of a mail are. */
 export interface MailPlace {
@@ -11,13 +12,17 @@ export interface MailPlace {
   photoBase: string;
 }
 
-/** The addresses of a home's page and of its first photo, if it has one. */
+/**
+ * The addresses of a home's page and of its first photo, if it has one.
+ * @param pagePath adds the language of the mail
+ */
 export function homeLinks(
   { slug, photos: [photo] }: { slug: string; photos: readonly { post_large: string; original: string }[] },
   { siteUrl, photoBase }: MailPlace,
+  pagePath: PagePath = (path) => path,
 ): { url: string; photoUrl: string | null } {
   return {
-    url: siteUrl + listingPath(NO_PREFIX, slug),
+    url: siteUrl + pagePath(listingPath(NO_PREFIX, slug)),
     photoUrl: photo ? new URL(photoUrl(photo.post_large || photo.original, photoBase), siteUrl).href : null,
   };
 }

@@ -1,5 +1,6 @@
 import { formatPrice, formatStatus, openHouseText } from 'shared-contracts';
 import { hawaiiDay } from 'shared-contracts/leads';
+import { i18n } from '../../texts';
 
 /** The changes of a listing that users are notified of. */
 export type ChangeKind = 'new' | 'price-drop' | 'back-on-market' | 'price-rise' | 'status' | 'open-house';
@@ -25,17 +26,17 @@ export function changeKey(change: ListingChange, at: Date): string {
 }
 
 const TITLES = {
-  new: 'New listing',
-  'price-drop': 'Price drop',
-  'price-rise': 'Price increase',
-  'back-on-market': 'Back on the market',
-  'open-house': 'Open house',
+  new: /*i18n*/ 'New listing',
+  'price-drop': /*i18n*/ 'Price drop',
+  'price-rise': /*i18n*/ 'Price increase',
+  'back-on-market': /*i18n*/ 'Back on the market',
+  'open-house': /*i18n*/ 'Open house',
 } as const;
 
 /** 'Price drop', 'Under Contract', 'No longer listed' */
 export function changeTitle({ kind, status }: Pick<ListingChange, 'kind' | 'status'>): string {
-  if (kind !== 'status') return TITLES[kind];
-  return status === null ? 'No longer listed' : formatStatus(status).label;
+  if (kind !== 'status') return i18n.t(TITLES[kind]);
+  return status === null ? i18n.t('No longer listed') : formatStatus(status).label;
 }
 
 /** '$1,100,000, was $1,250,000', or when an open house is; empty where the title says it all. */
@@ -45,7 +46,8 @@ export function changeText(change: ListingChange, isRental = false): string {
   if (kind === 'status' || new_price === null) return '';
   const price = formatPrice(new_price, isRental);
   const isChanged = kind === 'price-drop' || kind === 'price-rise';
-  return isChanged && old_price !== null ? `${price}, was ${formatPrice(old_price, isRental)}` : price;
+  if (!isChanged || old_price === null) return price;
+  return i18n.t('{price}, was {earlier}', { price, earlier: formatPrice(old_price, isRental) });
 }
 
 /** A feed may send any text as a time. */

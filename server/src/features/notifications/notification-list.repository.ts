@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { StoredListing } from 'search-engine';
 import type { CallAnswer, Notification, readNotifications } from 'shared-contracts';
 import type { Database } from '../../platform/database/database';
+import { i18n } from '../../texts';
 import { changeText, changeTitle, type ListingChange } from './listing-change';
 import { findFavoriteMail, isHomeVisible } from './notifications.repository';
 import { notifiedHome } from './notified-home';
@@ -59,7 +60,7 @@ function notificationOf(row: Row): Notification {
     at: row.at.toISOString(),
     title: changeTitle(row),
     text: changeText(row, home?.isRental),
-    address: home?.address || row.address || 'A home on our site',
+    address: home?.address || row.address || i18n.t('A home on our site'),
     slug: home?.slug ?? null,
     photo: home?.photo ?? null,
     favorite: row.is_favorite,

@@ -56,11 +56,14 @@ const favoriteMail = sql<MailState>`case
  * Claims one user, except these, for this transaction, who has changes of favorites to be mailed and wants the mails. An
  * address that its owner has not verified gets none.
  */
-export async function claimFavoriteUser(trx: Database, but: readonly number[]): Promise<number | null> {
+export async function claimFavoriteUser(
+  trx: Database,
+  but: readonly number[],
+): Promise<{ id: number; language: string | null } | null> {
   const row = await trx
     .selectFrom('users')
     .leftJoin('notification_settings as settings', 'settings.user_id', 'users.id')
-    .select('users.id')
+    .select(['users.id', 'users.language'])
     .where(sql<boolean>`users.id in (select notifications.user_id from notifications where ${toMail})`)
     .where(favoriteMail, '=', 'on')
     .where('users.id', '!=', sql<number>`all(${but})`)
@@ -69,7 +72,7 @@ export async function claimFavoriteUser(trx: Database, but: readonly number[]): 
     .forNoKeyUpdate('users')
     .skipLocked()
     .executeTakeFirst();
-  return row?.id ?? null;
+  return row ?? null;
 }
 
 /** The changes to be mailed to a user, oldest first, without homes that they have hidden. */

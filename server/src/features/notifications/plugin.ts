@@ -23,7 +23,7 @@ export default plugin(
     registerJob(app, {
       name: 'notifications: pushes',
       everyMs: PUSH_EVERY_MS,
-      run: () => sendPushes({ db, outbox }, new Date()),
+      run: () => sendPushes({ db, outbox, locales: settings.LOCALES }, new Date()),
     });
     registerJob(app, {
       name: 'notifications: retention',

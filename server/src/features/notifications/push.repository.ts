@@ -104,21 +104,22 @@ const toPush = sql<boolean>`notifications.read_at is null and notifications.crea
   and ${isHomeVisible} and (${isFavoriteStill} or exists (select 1 from saved_searches as why
     where why.user_id = notifications.user_id and why.id = any(notifications.search_ids)))`;
 
-/** The users with something to push, with their quiet hours. */
+/** The users with something to push, with their language and quiet hours. */
 export async function listUsersToPush(
   db: Database,
-): Promise<Array<{ userId: number; settings: NotificationSettings }>> {
+): Promise<Array<{ userId: number; language: string | null; settings: NotificationSettings }>> {
   const rows = await db
     .selectFrom('push_subscriptions')
+    .innerJoin('users', 'users.id', 'push_subscriptions.user_id')
     .leftJoin('notification_settings', 'notification_settings.user_id', 'push_subscriptions.user_id')
-    .select(['push_subscriptions.user_id as userId', ...SETTINGS])
+    .select(['push_subscriptions.user_id as userId', 'users.language', ...SETTINGS])
     .distinct()
     .where(
       sql<boolean>`exists (select 1 from notifications
         where notifications.user_id = push_subscriptions.user_id and ${toPush})`,
     )
     .execute();
-  return rows.map((row) => ({ userId: row.userId, settings: settingsOf(row) }));
+  return rows.map((row) => ({ userId: row.userId, language: row.language, settings: settingsOf(row) }));
 }
 
 export interface PushNews extends ListingChange {

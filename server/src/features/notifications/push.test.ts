@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { applyBatch } from '../../feeds/apply/apply-batch.repository';
 import { createSafeFetch } from '../../platform/network/safe-fetch';
 import { startWorker, type Worker } from '../../platform/queue/worker';
+import { loadAllTexts } from '../../texts';
 import {
   type AccountApp,
   browserOf,
@@ -108,7 +109,7 @@ async function settled(): Promise<void> {
 
 async function push(at: Date): Promise<void> {
   now = at;
-  await sendPushes({ db: app.test.database, outbox: app.outbox }, at);
+  await sendPushes({ db: app.test.database, outbox: app.outbox, locales: ['en', 'ja'] }, at);
   await settled();
 }
 
@@ -129,6 +130,24 @@ test('a browser that subscribed gets the change of a home once, encrypted for it
   const origin = new URL(service.subscription('one').endpoint).origin;
   const claims = { aud: origin, sub: 'mailto:support@example.com' };
   expect(signedClaims(headers.authorization ?? '', push_key)).toMatchObject(claims);
+});
+
+test('a push is in the language of the account, and opens a page of it [D190]', async () => {
+  await loadAllTexts(['en', 'ja']);
+  const speak = (language: string | null) =>
+    app.test.database.updateTable('users').set({ language }).where('id', '=', userId).execute();
+  await speak('ja');
+  await subscribe(browser);
+  await notify();
+  await push(MORNING);
+  await notify({ address: null });
+  await notify({ address: null });
+  await push(MORNING);
+  await speak(null);
+  expect(service.pushes.map(({ message }) => message)).toMatchObject([
+    { title: '値下げ', body: '12 Sample Street\n$1,100,000（変更前：$1,250,000）', url: '/ja/listings/sample-home' },
+    { title: '物件の更新2件', body: '値下げ：当サイトの物件、ほか1件', url: '/ja/account' },
+  ]);
 });
 
 test('the push of a home that is sold opens the favorites [D167]', async () => {
@@ -208,7 +227,7 @@ test('a push that is kept back from one browser does not go to another again [D1
   await subscribe(phone, service.subscription('busy'));
   await notify();
   service.refused = '/busy';
-  await sendPushes({ db: app.test.database, outbox: app.outbox }, MORNING);
+  await sendPushes({ db: app.test.database, outbox: app.outbox, locales: ['en', 'ja'] }, MORNING);
   await vi.waitFor(() => expect(Math.min(service.pushes.length, service.refusals)).toBeGreaterThan(0));
   now = EVENING;
   await settled();
@@ -228,7 +247,7 @@ test('a push in the quiet hours of the user is sent when they end, also one that
 
   await notify();
   service.status = 503;
-  await sendPushes({ db: app.test.database, outbox: app.outbox }, MORNING);
+  await sendPushes({ db: app.test.database, outbox: app.outbox, locales: ['en', 'ja'] }, MORNING);
   await vi.waitFor(() => expect(service.refusals).toBeGreaterThan(0));
   now = EVENING;
   await settled();
@@ -334,7 +353,7 @@ test('refuses addresses that are not a push service on the internet, and keys th
 test('a name that leads into a private network gets no request', async () => {
   await subscribe(browser, { ...service.subscription('one'), endpoint: 'https://push.example.com/x' });
   await notify();
-  await sendPushes({ db: app.test.database, outbox: app.outbox }, MORNING);
+  await sendPushes({ db: app.test.database, outbox: app.outbox, locales: ['en', 'ja'] }, MORNING);
   const [task] = await app.test.database.selectFrom('tasks').select('payload').execute();
   const resolve = async () => [{ address: '10.0.0.5', family: 4 }];
   const network = { resolve, isReachable: () => false, plainHosts: [] };

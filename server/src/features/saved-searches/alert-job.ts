@@ -1,13 +1,15 @@
 import { setImmediate as nextLoop } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { searchOfSavedParams, searchRequestOf } from 'shared-contracts';
+import { SOURCE_LANGUAGE, searchOfSavedParams, searchRequestOf } from 'shared-contracts';
 import type { Database } from '../../platform/database/database';
 import type { Job } from '../../platform/jobs/jobs';
+import { inLanguage } from '../../platform/language/language';
 import { readListings } from '../listings/listings.repository';
+import { readersLanguage } from '../mail/mail-delivery';
 import { claimFavoriteUser, listFavoriteNews, updateMailedFavorites } from '../notifications/notifications.repository';
 import type { Outbox } from '../outbox/outbox';
 import type { AlertPlace } from './alert-items';
-import { alertMail, type ComposedMail, trueMatches } from './alert-mail';
+import { alertMail, type TrueMatch, trueMatches } from './alert-mail';
 import {
   claimDueSearch,
   type DueSearch,
@@ -66,12 +68,14 @@ export function alertJob(deps: AlertJobDeps): Job {
 export interface AlertDeps {
   db: Database;
   outbox: Pick<Outbox, 'add' | 'wake'>;
-  place: Omit<AlertPlace, 'regions'>;
+  place: Omit<AlertPlace, 'regions' | 'pagePath'>;
+  /** languages of the site, the one without a code in addresses first */
+  locales: readonly string[];
   /** loaded when a run begins */
   site: SiteSearch;
 }
 
-type MailDeps = AlertDeps & { place: AlertPlace };
+type MailDeps = AlertDeps & { place: Omit<AlertPlace, 'pagePath'> };
 
 /** With this number of failures the cause is not a single user or search. */
 const MAX_FAILURES = 20;
@@ -132,9 +136,10 @@ async function sendNextFavorites(deps: MailDeps, now: Date, failed: readonly num
   let id: number | null = null;
   try {
     return await deps.db.transaction().execute(async (trx) => {
-      id = await claimFavoriteUser(trx, [...failed, ...done]);
-      if (id === null) return false;
-      await updateMailedFavorites(trx, await addFavoritesMail(trx, deps, id, now), now);
+      const user = await claimFavoriteUser(trx, [...failed, ...done]);
+      if (user === null) return false;
+      id = user.id;
+      await updateMailedFavorites(trx, await addFavoritesMail(trx, deps, user, now), now);
       done.push(id);
       return true;
     });
@@ -150,19 +155,21 @@ async function sendNextFavorites(deps: MailDeps, now: Date, failed: readonly num
  */
 async function addFavoritesMail(
   trx: Database,
-  { outbox, place }: MailDeps,
-  userId: number,
+  { outbox, place, locales }: MailDeps,
+  user: { id: number; language: string | null },
   now: Date,
 ): Promise<readonly number[]> {
+  const userId = user.id;
   const news = await listFavoriteNews(trx, userId);
   const last = news.at(-1)?.id;
   const listings = await readListings(
     trx,
     news.map(({ internal_id }) => internal_id),
   );
-  const composed = favoritesMail(news, listings, place, now);
+  const { language, pagePath } = readersLanguage(user.language, { locales });
+  const composed = inLanguage(language, () => favoritesMail(news, listings, { ...place, pagePath }, now));
   if (!composed || last === undefined) return [];
-  const payload: FavoritesMailPayload = { template: 'favorites', userId, ...composed.mail };
+  const payload: FavoritesMailPayload = { template: 'favorites', userId, language, ...composed.mail };
   await outbox.add(trx, { topic: 'mail', dedupeKey: `favorites:${userId}:${last}`, payload });
   return composed.ids;
 }
@@ -188,12 +195,12 @@ async function sendNextSearch(deps: MailDeps, now: Date, failed: readonly number
 
 /**
  * One mail to the owner, without what is in another mail, and, if configured, a copy titled `copy_title` with all
- * matches.
+ * matches. The copy is for an agent and English.
  * @returns ids of its matches
  */
 async function addMails(
   trx: Database,
-  { outbox, place, site }: MailDeps,
+  { outbox, place, site, locales }: MailDeps,
   { search, matches, now }: { search: DueSearch; matches: readonly WaitingMatch[]; now: Date },
 ): Promise<readonly number[]> {
   const stored = await readListings(
@@ -204,26 +211,22 @@ async function addMails(
   const listings = request.filters?.query ? await foundByWords(site, request, stored) : stored;
   const all = trueMatches(search, matches, listings, now);
   const last = matches.at(-1)?.id;
-  const owned = alertMail(
-    search,
-    all.filter(({ match }) => !match.isMailed),
-    place,
-    'owner',
-  );
-  const payloadOf = (recipient: AlertRecipient, mail: ComposedMail): AlertMailPayload => ({
-    ...{ template: 'alert', searchId: search.id, recipient },
-    ...mail,
-  });
-  if (owned)
-    await outbox.add(trx, {
-      topic: 'mail',
-      dedupeKey: `alert:${search.id}:${last}`,
-      payload: payloadOf('owner', owned),
-    });
-  const copied = search.copy && alertMail(search, all, place, 'copy');
+  const payloadOf = (
+    recipient: AlertRecipient,
+    matches: readonly TrueMatch[],
+    readers: string | null,
+  ): AlertMailPayload | null => {
+    const { language, pagePath } = readersLanguage(readers, { locales });
+    const mail = inLanguage(language, () => alertMail(search, matches, { ...place, pagePath }, recipient));
+    return mail && { template: 'alert', searchId: search.id, recipient, language, ...mail };
+  };
+  const isNews = ({ match }: TrueMatch) => !match.isMailed;
+  const owned = payloadOf('owner', all.filter(isNews), search.language);
+  if (owned) await outbox.add(trx, { topic: 'mail', dedupeKey: `alert:${search.id}:${last}`, payload: owned });
+  const copied = search.copy && payloadOf('copy', all, SOURCE_LANGUAGE);
   if (copied) {
     const copyTitle = search.isAddressProved ? search.copy?.title?.trim() : '';
-    const payload = payloadOf('copy', { ...copied, subject: copyTitle || copied.subject });
+    const payload = { ...copied, subject: copyTitle || copied.subject };
     await outbox.add(trx, { topic: 'mail', dedupeKey: `alert-copy:${search.id}:${last}`, payload });
   }
   return all.map(({ match }) => match.id);

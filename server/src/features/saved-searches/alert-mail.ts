@@ -1,13 +1,12 @@
 import type { StoredListing } from 'search-engine';
 import { listingFacts, matchesQuery, searchQuery } from 'search-engine';
 import { NO_PREFIX, savedSearchPath, searchOfSavedParams, searchRequestOf, searchSummary } from 'shared-contracts';
+import { i18n } from '../../texts';
 import type { ListingChange } from '../notifications/listing-change';
 import { isStillTrue } from '../notifications/notified-home';
 import { type AlertPlace, countsOf, itemOf, MAX_LISTINGS, readableById, whyOf } from './alert-items';
 import type { DueSearch, WaitingMatch } from './alerts.repository';
 import type { AlertMailProps } from './mails/alert-mail';
-
-const NO_TITLE = 'your saved search';
 
 export interface ComposedMail {
   subject: string;
@@ -53,18 +52,17 @@ export function alertMail(
   if (matches.length === 0) return null;
   const newest = newestOfEach(matches);
   const { isAddressProved } = search;
-  const title = (isAddressProved && search.title) || NO_TITLE;
+  const title = (isAddressProved && search.title) || i18n.t('your saved search');
   const headline = countsOf(newest.map(({ match }) => match.kind));
-  const why = ({ reasons }: WaitingMatch) =>
-    recipient === 'owner' ? whyOf(reasons, place.siteUrl, isAddressProved) : [];
+  const why = ({ reasons }: WaitingMatch) => (recipient === 'owner' ? whyOf(reasons, place, isAddressProved) : []);
   return {
-    subject: `${headline}: ${title}`,
+    subject: i18n.t('{headline}: {title}', { headline, title }),
     props: {
       title,
       headline,
       summary: isAddressProved ? searchSummary(search.params, place.regions) : [],
-      searchUrl: place.siteUrl + savedSearchPath(NO_PREFIX, search.shareCode),
-      settingsUrl: `${place.siteUrl}/account/saved-searches`,
+      searchUrl: place.siteUrl + place.pagePath(savedSearchPath(NO_PREFIX, search.shareCode)),
+      settingsUrl: place.siteUrl + place.pagePath('/account/saved-searches'),
       listings: newest
         .slice(0, MAX_LISTINGS)
         .map(({ match, listing }) => itemOf(changeOf(match), listing, why(match), place)),

@@ -27,6 +27,8 @@ export interface DueSearch {
   userId: number;
   /** a user with access to the owner's mailbox has verified the address */
   isAddressProved: boolean;
+  /** of the owner's account */
+  language: string | null;
   copy: { email: string; title: string | null } | null;
 }
 
@@ -53,6 +55,7 @@ export async function claimDueSearch(trx: Database, now: Date, but: readonly num
       'saved_searches.copy_email',
       'saved_searches.copy_title',
       'users.email_proved_at',
+      'users.language',
     ])
     .where('saved_searches.next_run_at', '<=', now)
     .where('users.disabled_at', 'is', null)
@@ -74,6 +77,7 @@ export async function claimDueSearch(trx: Database, now: Date, but: readonly num
     params: readParams(row) ?? UNFILTERED_PARAMS,
     userId: row.user_id,
     isAddressProved: row.email_proved_at !== null,
+    language: row.language,
     copy: row.send_me_copy && row.copy_email ? { email: row.copy_email, title: row.copy_title } : null,
   };
 }

@@ -1,4 +1,5 @@
 import type { StoredListing } from 'search-engine';
+import { i18n } from '../../texts';
 import type { FavoriteNews } from '../notifications/notifications.repository';
 import { isOnSite, isStillTrue } from '../notifications/notified-home';
 import { type AlertPlace, countsOf, goneItemOf, itemOf, MAX_LISTINGS, readableById, whyOf } from './alert-items';
@@ -17,21 +18,21 @@ export function favoritesMail(
   if (items.length === 0) return null;
   const headline = countsOf(items.map(({ kind }) => kind));
   const homes = new Set(items.map(({ internal_id }) => internal_id));
-  const title = homes.size === 1 ? 'a home you saved' : 'homes you saved';
+  const title = homes.size === 1 ? i18n.t('a home you saved') : i18n.t('homes you saved');
   const mail = {
-    subject: `${headline}: ${title}`,
+    subject: i18n.t('{headline}: {title}', { headline, title }),
     props: {
-      title: 'Your favorites',
+      title: i18n.t('Your favorites'),
       headline,
       summary: [],
-      searchUrl: `${place.siteUrl}/account/favorites`,
-      settingsUrl: `${place.siteUrl}/account/settings`,
+      searchUrl: place.siteUrl + place.pagePath('/account/favorites'),
+      settingsUrl: place.siteUrl + place.pagePath('/account/settings'),
       listings: items.slice(0, MAX_LISTINGS).map((one) => {
         const listing = byId.get(one.internal_id);
-        const why = whyOf(one.reasons, place.siteUrl, true);
+        const why = whyOf(one.reasons, place, true);
         return listing && isOnSite(listing)
           ? itemOf(one, listing, why, place)
-          : goneItemOf(one, one.address, why, place.siteUrl);
+          : goneItemOf(one, one.address, why, place);
       }),
       more: Math.max(items.length - MAX_LISTINGS, 0),
     },

@@ -33,7 +33,7 @@ export default plugin(
     registerSavedSearches(app, { db: database });
     registerDemand(app, { db: database, regions: () => app.regions.current() });
     const place = { siteUrl: siteUrl(settings), photoBase: settings.PHOTO_BASE };
-    registerJob(app, alertJob({ db: database, outbox, place, site, log, ...pace.alerts }));
+    registerJob(app, alertJob({ db: database, outbox, place, locales: settings.LOCALES, site, log, ...pace.alerts }));
     registerJob(app, {
       name: 'saved searches: retention',
       everyMs: HOUR_MS,

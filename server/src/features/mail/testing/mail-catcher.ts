@@ -56,13 +56,26 @@ export async function startMailCatcher(): Promise<MailCatcher> {
 function headerOf(raw: string, name: string): string | null {
   const head = (raw.split('\r\n\r\n', 1)[0] ?? '').replace(/\r\n[ \t]+/g, ' ');
   const line = head.split('\r\n').find((text) => text.toLowerCase().startsWith(`${name.toLowerCase()}:`));
-  return line === undefined ? null : line.slice(name.length + 1).trim();
+  return line === undefined ? null : ofWords(line.slice(name.length + 1).trim());
 }
 
-/** Decodes quoted-printable, so that tests can search for links and prices. */
+/** The text of a header with encoded words (RFC 2047). */
+const ofWords = (text: string) =>
+  text
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(/=\?UTF-8\?([BQ])\?([^?]*)\?=/g, (_, kind: string, word: string) =>
+      kind === 'B' ? Buffer.from(word, 'base64').toString('utf8') : utf8Of(ofHex(word.replaceAll('_', ' '))),
+    );
+
+const ofHex = (text: string) =>
+  text.replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+const utf8Of = (bytes: string) => Buffer.from(bytes, 'latin1').toString('utf8');
+
+/** Decodes quoted-printable and base64, so that tests can search for links and prices. */
 export function readable({ raw }: CaughtMail): string {
-  const bytes = raw
-    .replace(/=\r\n/g, '')
-    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
-  return Buffer.from(bytes, 'latin1').toString('utf8');
+  const bytes = ofHex(raw.replace(/=\r\n/g, '')).replace(
+    /(encoding: base64\r\n\r\n)([A-Za-z0-9+/=\r\n]+)/gi,
+    (_, head: string, part: string) => head + Buffer.from(part, 'base64').toString('latin1'),
+  );
+  return utf8Of(bytes);
 }

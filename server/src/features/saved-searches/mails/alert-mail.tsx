@@ -4,8 +4,9 @@ import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 import { Fragment } from 'react';
 import * as z from 'zod/mini';
+import { i18n } from '../../../texts';
 import { button, colored, lined } from '../../mail/mail-colors';
-import { mailTemplate } from '../../mail/mail-delivery';
+import { inReadersLanguage, mailTemplate } from '../../mail/mail-delivery';
 import { HomePhoto } from '../../mail/mail-home';
 import { MailLayout, type MailSender } from '../../mail/mail-layout';
 import { findAlertAddress, insertUnsubscribeToken, updateRefused } from '../alerts.repository';
@@ -47,6 +48,8 @@ const payloadSchema = z.object({
   searchId: z.int(),
   /** The address is looked up when the mail is sent: a user who unsubscribed in the meantime gets none. */
   recipient: z.enum(['owner', 'copy']),
+  /** of the texts; not in a mail of the release before */
+  language: z.optional(z.string()),
   subject: z.string(),
   props: alertMailPropsSchema,
 });
@@ -56,17 +59,20 @@ export type AlertMailPayload = z.infer<typeof payloadSchema>;
 export const alertMailTemplate = mailTemplate(
   'alert',
   payloadSchema,
-  async ({ searchId, recipient, subject, props }, { db, sender, siteUrl }) => {
+  async ({ searchId, recipient, language, subject, props }, { db, sender, siteUrl, locales }) => {
     const to = await findAlertAddress(db, searchId, recipient);
     if (to === null) return null;
-    const unsubscribeUrl = `${siteUrl}/unsubscribe/${await insertUnsubscribeToken(db, { searchId, recipient })}`;
+    const token = await insertUnsubscribeToken(db, { searchId, recipient });
     const of = recipient === 'copy' ? 'copy' : 'search';
-    return {
-      ...unsubscribable(unsubscribeUrl),
-      to,
-      subject,
-      content: <AlertMail alert={props} unsubscribeUrl={unsubscribeUrl} of={of} sender={sender} />,
-    };
+    return inReadersLanguage(language, { locales }, (pagePath) => {
+      const unsubscribeUrl = siteUrl + pagePath(`/unsubscribe/${token}`);
+      return {
+        ...unsubscribable(unsubscribeUrl),
+        to,
+        subject,
+        content: <AlertMail alert={props} unsubscribeUrl={unsubscribeUrl} of={of} sender={sender} />,
+      };
+    });
   },
   ({ searchId, recipient }, to, { db }) => updateRefused(db, { searchId, recipient }, to),
 );
@@ -88,9 +94,10 @@ interface AlertMailInput {
 }
 
 const BECAUSE: Record<AlertSubject, string> = {
-  search: 'You get this mail because you saved this search. ',
-  copy: 'You get a copy of this saved search. ',
-  favorites: 'You get this mail because you saved these homes. ',
+  search: /*i18n*/ 'You get this mail because you saved this search.',
+  // to an agent, in English
+  copy: 'You get a copy of this saved search.',
+  favorites: /*i18n*/ 'You get this mail because you saved these homes.',
 };
 
 /**
@@ -98,12 +105,11 @@ const BECAUSE: Record<AlertSubject, string> = {
  * on a map.
  */
 export function AlertMail({ alert, unsubscribeUrl, of, sender }: AlertMailInput) {
+  const { headline, title } = alert;
   return (
-    <MailLayout preview={`${alert.headline} for ${alert.title}`} sender={sender}>
-      <Text {...colored('ink', { fontSize: 22, fontWeight: 600, lineHeight: '28px', margin: '0 0 4px' })}>
-        {alert.title}
-      </Text>
-      <Text {...colored('ink', { fontSize: 15, lineHeight: '22px', margin: 0 })}>{alert.headline}</Text>
+    <MailLayout preview={i18n.t('{headline} for {title}', { headline, title })} sender={sender}>
+      <Text {...colored('ink', { fontSize: 22, fontWeight: 600, lineHeight: '28px', margin: '0 0 4px' })}>{title}</Text>
+      <Text {...colored('ink', { fontSize: 15, lineHeight: '22px', margin: 0 })}>{headline}</Text>
       {alert.summary.length > 0 ? (
         <Text {...colored('soft', { fontSize: 13, lineHeight: '20px', margin: '2px 0 0' })}>
           {alert.summary.join(' · ')}
@@ -113,25 +119,27 @@ export function AlertMail({ alert, unsubscribeUrl, of, sender }: AlertMailInput)
         <ListingBlock key={`${listing.label} ${listing.address} ${listing.url}`} listing={listing} />
       ))}
       {alert.more > 0 ? (
-        <Text {...colored('soft', { fontSize: 14, margin: '20px 0 0' })}>and {alert.more} more</Text>
+        <Text {...colored('soft', { fontSize: 14, margin: '20px 0 0' })}>
+          {i18n.t('and {count} more', { count: alert.more })}
+        </Text>
       ) : null}
       <Section style={{ margin: '28px 0 8px', textAlign: 'center' }}>
         <Button href={alert.searchUrl} {...button('13px 26px')}>
-          {of === 'favorites' ? 'See your favorites' : 'See all on the map'}
+          {of === 'favorites' ? i18n.t('See your favorites') : i18n.t('See all on the map')}
         </Button>
       </Section>
       <Text {...colored('soft', { fontSize: 12, lineHeight: '19px', margin: '16px 0 0', textAlign: 'center' })}>
-        {BECAUSE[of]}
+        {`${i18n.t(BECAUSE[of])} `}
         {of === 'copy' ? null : (
           <>
             <Link href={alert.settingsUrl} {...colored('soft', { textDecoration: 'underline' })}>
-              {of === 'favorites' ? 'Change your alerts' : 'Change how often'}
+              {of === 'favorites' ? i18n.t('Change your alerts') : i18n.t('Change how often')}
             </Link>
             {' · '}
           </>
         )}
         <Link href={unsubscribeUrl} {...colored('soft', { textDecoration: 'underline' })}>
-          Unsubscribe
+          {i18n.t('Unsubscribe')}
         </Link>
       </Text>
     </MailLayout>
@@ -158,11 +166,11 @@ function ListingBlock({ listing }: { listing: Listing }) {
         {listing.facts.join(' · ')}
       </Text>
       <Text {...colored('soft', { fontSize: 12, lineHeight: '18px', margin: '6px 0 0' })}>
-        {listing.office ? `Listed by ${listing.office}` : null}
+        {listing.office ? i18n.t('Listed by {name}', { name: listing.office }) : null}
         {listing.mapUrl && listing.office ? ' · ' : null}
         {listing.mapUrl ? (
           <Link href={listing.mapUrl} {...colored('ocean')}>
-            Show on a map
+            {i18n.t('Show on a map')}
           </Link>
         ) : null}
       </Text>
@@ -175,10 +183,10 @@ function ListingBlock({ listing }: { listing: Listing }) {
 function Why({ why }: { why: NonNullable<Listing['why']> }) {
   return (
     <Text {...colored('soft', { fontSize: 12, lineHeight: '18px', margin: '2px 0 0' })}>
-      {'Why you get this: '}
+      {`${i18n.t('Why you get this:')} `}
       {why.map(({ text: reason, url }, index) => (
         <Fragment key={url}>
-          {index > 0 ? ', and ' : null}
+          {index > 0 ? i18n.t(', and ') : null}
           <Link href={url} {...colored('soft', { textDecoration: 'underline' })}>
             {reason}
           </Link>
@@ -194,7 +202,7 @@ function Price({ listing }: { listing: Listing }) {
       {listing.price}
       {listing.oldPrice ? (
         <span {...colored('soft', { fontSize: 15, fontWeight: 400 })}>
-          {' was '}
+          {` ${i18n.t('was')} `}
           <s>{listing.oldPrice}</s>
         </span>
       ) : null}

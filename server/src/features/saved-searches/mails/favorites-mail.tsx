@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { mailTemplate } from '../../mail/mail-delivery';
+import { inReadersLanguage, mailTemplate } from '../../mail/mail-delivery';
 import { findFavoriteMail, upsertRefusedEmail } from '../../notifications/notifications.repository';
 import { insertUnsubscribeToken } from '../alerts.repository';
 import { AlertMail, alertMailPropsSchema, unsubscribable } from './alert-mail';
@@ -7,6 +7,8 @@ import { AlertMail, alertMailPropsSchema, unsubscribable } from './alert-mail';
 const payloadSchema = z.object({
   template: z.literal('favorites'),
   userId: z.int(),
+  /** of the texts; not in a mail of the release before */
+  language: z.optional(z.string()),
   subject: z.string(),
   props: alertMailPropsSchema,
 });
@@ -16,16 +18,19 @@ export type FavoritesMailPayload = z.infer<typeof payloadSchema>;
 export const favoritesMailTemplate = mailTemplate(
   'favorites',
   payloadSchema,
-  async ({ userId, subject, props }, { db, sender, siteUrl }) => {
+  async ({ userId, language, subject, props }, { db, sender, siteUrl, locales }) => {
     const { state, email } = await findFavoriteMail(db, userId);
     if (state !== 'on') return null;
-    const unsubscribeUrl = `${siteUrl}/unsubscribe/${await insertUnsubscribeToken(db, { userId })}`;
-    return {
-      ...unsubscribable(unsubscribeUrl),
-      to: email,
-      subject,
-      content: <AlertMail alert={props} unsubscribeUrl={unsubscribeUrl} of="favorites" sender={sender} />,
-    };
+    const token = await insertUnsubscribeToken(db, { userId });
+    return inReadersLanguage(language, { locales }, (pagePath) => {
+      const unsubscribeUrl = siteUrl + pagePath(`/unsubscribe/${token}`);
+      return {
+        ...unsubscribable(unsubscribeUrl),
+        to: email,
+        subject,
+        content: <AlertMail alert={props} unsubscribeUrl={unsubscribeUrl} of="favorites" sender={sender} />,
+      };
+    });
   },
   ({ userId }, to, { db }) => upsertRefusedEmail(db, userId, to),
 );

@@ -34,6 +34,7 @@ export const SENDER = {
 };
 const TEMPLATES = [alertMailTemplate, favoritesMailTemplate, leadMailTemplate, loginLinkMail, accountNoticeMail];
 const SITE = 'https://www.example.com';
+const LOCALES = ['en', 'ja'];
 export const PLACE = { siteUrl: SITE, photoBase: '/photos' };
 
 /** A listing on Maui by its number, stored like one of a feed. */
@@ -90,13 +91,13 @@ export async function openAlertApp(): Promise<AlertApp> {
         sender: SENDER,
         from: FROM,
         siteUrl: SITE,
-        locales: ['en', 'ja'],
+        locales: LOCALES,
       }),
     },
     settings: { pollMs: 50, leaseMs: 10_000, concurrency: 4, retryBaseMs: 50 },
   });
   const { site, stop } = await openSite(db);
-  const deps: AlertDeps = { db, outbox: accounts.outbox, place: PLACE, site };
+  const deps: AlertDeps = { db, outbox: accounts.outbox, place: PLACE, locales: LOCALES, site };
   const settled = async () => {
     for (let tries = 0; tries < 400; tries++) {
       if ((await countOutbox(db)).waiting === 0) return;
