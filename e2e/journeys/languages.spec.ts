@@ -48,6 +48,8 @@ test('a visitor stays in Japanese from home to sign-in, and the switch keeps the
   await page.goto('/ja/Login');
   await expect(page.locator('[data-slot="page.sign-in"] input').first()).toBeVisible();
 
+  // a narrower header has the languages in the menu of the search
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/ja/listings/maui?type=condo&minBeds=2');
   await page.locator('header a[hreflang="en"]:visible').click();
   await expect(page).toHaveURL(/[^a]\/listings\/maui\?type=condo&minBeds=2$/);

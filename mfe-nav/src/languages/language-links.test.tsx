@@ -24,7 +24,7 @@ test('links to the page in each language keep its filters, and follow them [D183
 test('the short form links to the other languages only', () => {
   renderWithHost(createTestHost({ proxy, url: '/ja/contact' }), <OtherLanguages />);
   expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['ENEnglish', '/contact'],
+    ['English', '/contact'],
   ]);
   expect(screen.getByRole('link', { name: 'English' })).toBeTruthy();
 });

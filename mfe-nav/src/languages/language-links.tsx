@@ -32,7 +32,7 @@ export function LanguageLinks({ className }: { className?: string | undefined })
   );
 }
 
-/** The languages that the page is not in, by their codes where there is little room. */
+/** The languages that the page is not in. A narrow header leaves them to the footer and to the menu of the search. */
 export function OtherLanguages() {
   const { settings } = useHost();
   const match = useMatch(useHost());
@@ -40,10 +40,7 @@ export function OtherLanguages() {
     ({ code, href, isCurrent }) =>
       !isCurrent && (
         <a key={code} href={href} lang={code} hrefLang={code} className={cx(classes.link, classes.other)}>
-          <span aria-hidden="true" className={classes.code}>
-            {code.toUpperCase()}
-          </span>
-          <span className={classes.name}>{nameOf(code)}</span>
+          {nameOf(code)}
         </a>
       ),
   );

@@ -11,6 +11,7 @@ import {
 } from 'shared-contracts';
 import { Button, Dialog, Disclosure, Link, Popover, Row, Stack, Text, useHost, useMatch, useTopic } from 'shared-ui';
 import { useAccountActions } from '../header/use-account-actions';
+import { LanguageLinks } from '../languages/language-links';
 import { i18n } from '../texts';
 import classes from './search-bar.module.css';
 
@@ -68,6 +69,7 @@ function SearchActions() {
               {action(i18n.t('Saved Searches'), () => openSection('saved-searches'))}
               {canSave && action(i18n.t('Clear'), clearing.start)}
               {showsSummary(search) && <Summary lines={search?.summary ?? []} />}
+              <LanguageLinks />
             </Stack>
           );
         }}
