@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
 import type { DetachedWindowAPI } from 'happy-dom';
+import { SOURCE_LANGUAGE, setLanguageSource } from 'shared-contracts';
 import { mutate } from 'swr';
 import { afterAll, afterEach, vi } from 'vitest';
 
@@ -9,7 +10,7 @@ declare global {
   }
 }
 
-/** Test files of one worker share a page. After each file this resets the page, its address and its storage. */
+/** Test files of one worker share a page. After each file this resets the page, its address, its language and its storage. */
 const ADDRESS = 'http://localhost:3000/';
 
 // A machine that builds and tests at once is slow.
@@ -27,6 +28,7 @@ afterEach(async () => {
   await mutate(() => true, undefined);
 });
 afterAll(async () => {
+  setLanguageSource(() => SOURCE_LANGUAGE);
   // a test may have followed a link to another site
   window.happyDOM.setURL(ADDRESS);
   window.history.replaceState(null, '', ADDRESS);
