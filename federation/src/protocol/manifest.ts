@@ -24,13 +24,16 @@ export const remoteNameSchema = z.string().check(
 
 /** A page in one of the site's areas. */
 const areaPageSchema = z.object({ area: pageAreaSchema, expose });
+const titleSchema = z.string().check(z.minLength(1), z.maxLength(60));
 /** A page with its own address, including all addresses below it. */
 const ownPageSchema = z.object({
   area: z.literal('own'),
   /** one to three words, as '/tides' or '/guides/tides' */
   path: ownPathSchema,
   /** title of the document and of the browser's tab */
-  title: z.string().check(z.minLength(1), z.maxLength(60)),
+  title: titleSchema,
+  /** the title in other languages, by their codes */
+  titles: z.optional(z.record(z.string(), titleSchema)),
   expose,
 });
 export const remotePageSchema = z.discriminatedUnion('area', [areaPageSchema, ownPageSchema]);

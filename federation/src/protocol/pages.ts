@@ -1,4 +1,4 @@
-import type { Area, OwnPage } from 'shared-contracts';
+import { type Area, type OwnPage, pageLanguage } from 'shared-contracts';
 import type { Discovery } from './discovery';
 import type { RemotePage } from './manifest';
 
@@ -7,9 +7,12 @@ export function areaOfPage(page: RemotePage): Area {
   return page.area === 'own' ? page.path : page.area;
 }
 
-/** The pages with their own address of all remotes that a visitor gets. */
+/** The pages with their own address of all remotes that a visitor gets, with titles in the page's language. */
 export function ownPagesOf({ microFrontends }: Discovery): OwnPage[] {
-  return Object.values(microFrontends).flatMap(
-    ([version]) => version?.extras.pages.flatMap((page) => (page.area === 'own' ? page : [])) ?? [],
-  );
+  const pages = Object.values(microFrontends).flatMap(([version]) => version?.extras.pages ?? []);
+  return pages.flatMap((page) => {
+    if (page.area !== 'own') return [];
+    const { path, title, titles = {} } = page;
+    return { path, title: titles[pageLanguage()] ?? title };
+  });
 }
