@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { takenOver } from '../support/taken-over';
 import { expect, test } from '../support/test';
 
 /** Waits for the document of a language. */
@@ -64,4 +65,57 @@ test('a visitor stays in Japanese from home to sign-in, and the switch keeps the
   await page.locator('aside[lang="ja"] a[hreflang="ja"]').click();
   await expect(page).toHaveURL(/\/ja\/contact$/);
   expect(complaints.errors).toEqual([]);
+});
+
+/** English words that no name, address or unit of a page has. */
+const ENGLISH =
+  /\b(?:the|and|your|you|is|are|with|this|from|we|listings?|search|price|beds?|baths?|sale|rent|more|all|not|show|add|save|share|photos?|days?|about|cost|month|sign|send|back|cancel)\b/i;
+
+/** Texts and labels of the page that are neither Japanese nor marked as English, and remotes that are marked as a whole. */
+const english = (page: Page) =>
+  page.evaluate((pattern) => {
+    const isEnglish = (text: string) => new RegExp(pattern, 'i').test(text);
+    const found: string[] = [...document.querySelectorAll(':is([data-area], [data-slot]) > div[lang="en"]')].map(
+      (part) => `English part: ${part.textContent.slice(0, 60)}`,
+    );
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const { parentElement: parent, nodeValue } = walker.currentNode;
+      if (!parent?.closest('script, style, noscript, [lang="en"]') && isEnglish(nodeValue ?? ''))
+        found.push(nodeValue ?? '');
+    }
+    for (const element of document.querySelectorAll('[aria-label], [placeholder], [title]')) {
+      if (element.closest('[lang="en"]')) continue;
+      const labels = ['aria-label', 'placeholder', 'title'].map((name) => element.getAttribute(name) ?? '');
+      found.push(...labels.filter(isEnglish));
+    }
+    return [...found, ...[document.title].filter(isEnglish)];
+  }, ENGLISH.source);
+
+test('pages and the account are Japanese: no text is English unless it is marked [D190]', async ({ page }) => {
+  await page.goto('/ja/register');
+  const field = (name: string) => page.locator(`[data-slot="page.sign-in"] input[autocomplete="${name}"]`);
+  await field('username').fill(`yamada-${Date.now()}@example.com`);
+  await field('family-name').fill('山田');
+  await field('given-name').fill('花子');
+  await field('new-password').fill('kona-sunset-4471');
+  await page.locator('[data-slot="page.sign-in"] button[type="submit"]').click();
+  await expect(page).not.toHaveURL(/register/);
+  for (const path of [
+    '/account/favorites',
+    '/account/settings',
+    '/agents',
+    '/contact',
+    '/ai',
+    '/sell',
+    '/plan',
+    '/compare',
+    '/regions/maui',
+    '/listings/maui',
+  ]) {
+    await page.goto(`/ja${path}`);
+    await expect(page.locator('main :is(h1, h2)').first(), path).toBeVisible();
+    await takenOver(page);
+    expect(await english(page), path).toEqual([]);
+  }
 });

@@ -78,10 +78,9 @@ export function isRenderedExtension<N extends SlotName>(value: unknown): value i
   return hasRoot(value);
 }
 
-/** Loads the texts of an exposed module in the page's language. */
-export async function loadTexts(module: object): Promise<void> {
-  const parts: unknown[] = [Reflect.get(module, 'page'), Reflect.get(module, 'extension')];
-  await Promise.all(parts.filter(hasRoot).map((part) => part.texts?.load()));
+/** Loads the texts of a page or an extension in the page's language, where no lifecycle does it. */
+export async function loadTexts(part: unknown): Promise<void> {
+  if (hasRoot(part)) await part.texts?.load();
 }
 
 function hasRoot(value: unknown): value is WithTexts {
@@ -116,8 +115,17 @@ export function definePage(
     );
   }
   const lifecycles = lifecyclesOf<PageProps>(PageRoot, { atOnce: true });
-  // the page reads the route itself
-  return { ...lifecycles, update: () => Promise.resolve(), page: { Root: PageRoot, load, texts } };
+  return {
+    ...lifecycles,
+    async bootstrap(props) {
+      // without them the page is English
+      await texts?.load().catch((error: unknown) => reportFailure(props.host, remote, 'MFE-003', error));
+      await lifecycles.bootstrap(props);
+    },
+    // the page reads the route itself
+    update: () => Promise.resolve(),
+    page: { Root: PageRoot, load, texts },
+  };
 }
 
 /**

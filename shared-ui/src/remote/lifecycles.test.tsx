@@ -142,7 +142,26 @@ test('a remote that lacks the language of the page is marked as English [D190]',
   const translated = definePage(Homes, { remote: 'search', texts: i18n });
   const english = definePage(Homes, { remote: 'tides' });
   const props = { host, match: host.navigate.current() };
-  await loadTexts(translated);
+  await loadTexts(translated.page);
   expect(await prerendered(<translated.page.Root {...props} />)).toBe('<!--$--><p>物件</p><!--/$-->');
   expect(await prerendered(<english.page.Root {...props} />)).toMatch(/<div lang="en" [^>]*><p>物件<\/p><\/div>/);
+});
+
+test('a page loads its texts before its first mount; a catalog that does not load leaves it English, and is reported', async () => {
+  setLanguageSource(() => 'ja');
+  onTestFinished(() => setLanguageSource(() => 'en'));
+  const host = createTestHost();
+  const texts = createTexts(async () => ({ messages: { Homes: ['物件'] } }));
+  const page = definePage(() => <p>{texts.t('Homes')}</p>, { remote: 'account', texts });
+  const element = place();
+  await page.bootstrap(pageProps(host, element));
+  await page.mount(pageProps(host, element));
+  expect(element.innerHTML).toBe('<p>物件</p>');
+  const missing = createTexts(() => Promise.reject(new Error('404')));
+  const english = definePage(() => <p>{missing.t('Homes')}</p>, { remote: 'account', texts: missing });
+  const other = place();
+  await english.bootstrap(pageProps(host, other));
+  await english.mount(pageProps(host, other));
+  expect(other.querySelector('[lang="en"]')?.textContent).toBe('Homes');
+  expect(host.reported).toMatchObject([{ remote: 'account', code: 'MFE-003' }]);
 });

@@ -53,8 +53,10 @@ export function createLoader(parts: LoaderParts): Loader {
       const { module, version } = await unlessAborted(found, wait.signal);
       const others = (loaded.get(remote) ?? []).filter((one) => one.version !== version.version);
       loaded.set(remote, [...others, version]);
-      // without them the module is English
-      await loadTexts(module).catch((error: unknown) => reportAndWrap({ ...parts, remote, expose, wait }, error));
+      // an extension is a component without lifecycles; without its texts it is English
+      await loadTexts(Reflect.get(module, 'extension')).catch((error: unknown) =>
+        reportAndWrap({ ...parts, remote, expose, wait }, error),
+      );
       const value = Date.now() - started;
       parts.report({ kind: 'load-time', remote, version: version.version, detail: expose, value });
       return module;

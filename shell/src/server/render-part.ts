@@ -115,9 +115,9 @@ export async function loadModule({ remote, container, entry, expose, contract }:
     ]);
   }
   const loaded = await instance.loadRemote<object>(`${remote}/${expose.slice(2)}`, { from: 'runtime' });
-  if (loaded) await loadTexts(loaded);
   const page: unknown = loaded ? Reflect.get(loaded, 'page') : undefined;
   const extension: unknown = loaded ? Reflect.get(loaded, 'extension') : undefined;
+  await Promise.all([page, extension].map(loadTexts));
   return {
     page: isRenderedPage(page) ? page : null,
     extension: isRenderedExtension<RenderedSlot>(extension) ? extension : null,
