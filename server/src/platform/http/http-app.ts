@@ -54,6 +54,8 @@ export async function createHttpApp({
     genReqId: () => randomUUID(),
     trustProxy: settings.TRUST_PROXY.length > 0 ? settings.TRUST_PROXY : false,
     bodyLimit: BODY_LIMIT,
+    // the start may wait for the database: with many listings, or on a busy machine, for longer than the default of 10 seconds
+    pluginTimeout: 0,
     // bodies have a limit of our own, because large uploads may take longer
     requestTimeout: 0,
     http: { headersTimeout: requestTimeout, requestTimeout: 0, connectionsCheckingInterval: TIMEOUT_CHECK_MS },
