@@ -4,8 +4,8 @@ import { MemorySearch, type StoredListing } from 'search-engine';
 import { storedListing } from 'search-engine/testing';
 import { listingTranslation } from 'shared-contracts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { json } from '../../platform/database/sql-values';
 import { createTestApp, testSettings } from '../../testing/test-app';
-import { insertListing } from '../../testing/insert-listing';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database';
 import { translationService } from './libre-translate';
 import { registerTranslations } from './routes';
@@ -35,14 +35,21 @@ beforeEach(async () => {
   search = new MemorySearch({ longestMs: 1000 });
   search.open();
   await store('a');
-  app = await createTestApp({ features: [(one) => registerTranslations(one, { db, search, languages: ['en', 'ja'] })] });
+  app = await createTestApp({
+    features: [(one) => registerTranslations(one, { db, search, languages: ['en', 'ja'] })],
+  });
   return () => app.close();
 });
 
 /** Stores a listing in the database and in the search. */
 async function store(id: string, facts: Partial<StoredListing> = {}) {
   const listing = storedListing(id, { internal_id: id, slug: id, public_remarks: ENGLISH, ...facts });
-  await insertListing(opened.database, listing);
+  const row = { slug: id, status: listing.listing_status_name, document: json(listing), updated_at: NOW };
+  await opened.database
+    .insertInto('listings')
+    .values({ ...row, internal_id: id, source_system: 'sample', source_key: id, mls_id: listing.mls_id })
+    .onConflict((conflict) => conflict.column('internal_id').doUpdateSet(row))
+    .execute();
   await search.apply([{ kind: 'upsert', listing }]);
 }
 
@@ -60,9 +67,7 @@ test('a description that a visitor opened is translated once, for all homes with
   expect([await shown('a'), await shown('a'), await shown('b')]).toEqual([null, null, null]);
   expect(translator.requests).toEqual([]);
   expect(await run()).toBe(true);
-  expect(translator.requests).toEqual([
-    { q: ENGLISH, source: 'en', target: 'ja', format: 'text', api_key: 'sesame' },
-  ]);
+  expect(translator.requests).toEqual([{ q: ENGLISH, source: 'en', target: 'ja', format: 'text', api_key: 'sesame' }]);
   expect([await shown('a'), await shown('b')]).toEqual([{ text: JAPANESE }, { text: JAPANESE }]);
   await run();
   expect(translator.requests).toHaveLength(1);
@@ -113,7 +118,11 @@ test.each([
   ['markup', { body: { translatedText: `<b>${JAPANESE}</b>` } }, 'the text has markup'],
   ['entities', { body: { translatedText: `${JAPANESE}&#39;` } }, 'the text has markup'],
   ['English', { body: { translatedText: 'A home with a view.' } }, 'not in the language "ja"'],
-  ['Chinese', { body: { translatedText: '这套住宅有两间卧室,可以欣赏到海景,靠近海滩和商店。' } }, 'not in the language "ja"'],
+  [
+    'Chinese',
+    { body: { translatedText: '这套住宅有两间卧室,可以欣赏到海景,靠近海滩和商店。' } },
+    'not in the language "ja"',
+  ],
   ['one word', { body: { translatedText: '海' } }, 'too short, 1 characters for 49'],
   ['a text that repeats itself', { body: { translatedText: JAPANESE.repeat(40) } }, 'too long, 640 characters for 49'],
 ])('%s of the service is named, and the text is tried again later', async (_, answer, reason) => {
