@@ -32,14 +32,19 @@ export function Description({ listing }: { listing: Listing }) {
   return (
     <Section title={i18n.t('Description')}>
       <p className={classes.mls}>MLS® {listing.mls_number}</p>
-      {text !== '' && lang && <p className={classes.source}>{i18n.t('The description of this home is in English')}</p>}
-      {isTranslated && (
-        <p className={classes.source}>{i18n.t('Translated automatically from English. The original text counts.')}</p>
-      )}
-      {translation !== null && !printed && (
-        <Button variant="quiet" size="small" onClick={() => setWantsOriginal(isTranslated)}>
-          {isTranslated ? i18n.t('Show the original in English') : i18n.t('Show the translation')}
-        </Button>
+      {text !== '' && (lang || isTranslated) && (
+        <Row gap={1} align="baseline" wrap>
+          <p className={classes.source}>
+            {isTranslated
+              ? i18n.t('Translated automatically from English. The original text counts.')
+              : i18n.t('The description of this home is in English')}
+          </p>
+          {translation !== null && !printed && (
+            <Button variant="quiet" size="small" onClick={() => setWantsOriginal(isTranslated)}>
+              {isTranslated ? i18n.t('Show the original in English') : i18n.t('Show the translation')}
+            </Button>
+          )}
+        </Row>
       )}
       {text !== '' && (
         <p className={classes.remarks} lang={lang}>
