@@ -21,6 +21,7 @@ export * from './calls/search';
 export * from './calls/shortlists';
 export * from './calls/sudo';
 export * from './calls/tracking';
+export * from './calls/translations';
 export * from './calls/travel';
 export * from './calls/universal-search';
 export * from './display/days-on-market';

@@ -25,6 +25,7 @@ import {
 } from 'shared-ui';
 import { ListingActions } from '../actions/listing-actions';
 import { listingRef } from '../common/listing-ref';
+import { loadTranslation } from '../common/translation';
 import { ChosenCard } from '../page/chosen-card';
 import { ListingDetail } from '../page/listing-detail';
 import classes from '../page/listing-page.module.css';
@@ -153,8 +154,10 @@ async function loadListing({ match: { route }, api }: LoaderContext): Promise<vo
     tmk: () => api.call(listingByTmk, { params: { id: value } }),
   };
   const listing = await calls[by]();
-  if (listing) await Promise.all([api.call(similarListings, { params: { slug: listing.slug } }), loadYenRate(api)]);
-  else {
+  if (listing) {
+    const { slug } = listing;
+    await Promise.all([api.call(similarListings, { params: { slug } }), loadYenRate(api), loadTranslation(api, slug)]);
+  } else {
     const { regions } = await api.call(readRegions, {});
     await api.call(searchAll, { body: requestAround(regionAround(route.listing, regions)) });
   }

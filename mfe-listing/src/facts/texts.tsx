@@ -7,25 +7,45 @@ import {
   type PublicSettings,
   truncate,
 } from 'shared-contracts';
-import { Button, Disclosure, Row, Stack, useMediaQuery } from 'shared-ui';
+import { Button, Disclosure, Row, Stack, useHost, useMediaQuery } from 'shared-ui';
 import { alsoListed, brokerAttribution } from '../common/attribution';
 import { langOfEnglish, MlsValues, mlsValues } from '../common/mls-values';
 import { Section } from '../common/section';
+import { useTranslation } from '../common/translation';
 import { i18n } from '../texts';
 import classes from './facts.module.css';
 
-/** The remarks with the MLS number, cut to 400 characters until expanded; the printed page has all of them. */
+/**
+ * The remarks with the MLS number, cut to 400 characters until expanded; the printed page has all of them. A page in another
+ * language shows their translation, where the site has one, and the original on request.
+ */
 export function Description({ listing }: { listing: Listing }) {
   const [expanded, setExpanded] = useState(false);
+  const [wantsOriginal, setWantsOriginal] = useState(false);
   const printed = useMediaQuery('print');
-  const text = listing.public_remarks ?? listing.description ?? '';
+  const translation = useTranslation(useHost(), listing.slug);
+  const isTranslated = translation !== null && !wantsOriginal;
+  const text = isTranslated ? translation : (listing.public_remarks ?? listing.description ?? '');
   const long = [...text].length > DESCRIPTION_PREVIEW.detail;
-  const lang = langOfEnglish();
+  const lang = isTranslated ? undefined : langOfEnglish();
   const whole = expanded || printed || !long;
   return (
     <Section title={i18n.t('Description')}>
       <p className={classes.mls}>MLS® {listing.mls_number}</p>
-      {text !== '' && lang && <p className={classes.source}>{i18n.t('The description of this home is in English')}</p>}
+      {text !== '' && (lang || isTranslated) && (
+        <Row gap={1} align="baseline" wrap>
+          <p className={classes.source}>
+            {isTranslated
+              ? i18n.t('Translated automatically from English. The original text counts.')
+              : i18n.t('The description of this home is in English')}
+          </p>
+          {translation !== null && !printed && (
+            <Button variant="quiet" size="small" onClick={() => setWantsOriginal(isTranslated)}>
+              {isTranslated ? i18n.t('Show the original in English') : i18n.t('Show the translation')}
+            </Button>
+          )}
+        </Row>
+      )}
       {text !== '' && (
         <p className={classes.remarks} lang={lang}>
           {whole ? text : truncate(text, DESCRIPTION_PREVIEW.detail)}

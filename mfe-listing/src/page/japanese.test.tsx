@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
-import { contractTexts, setLanguageSource } from 'shared-contracts';
+import userEvent from '@testing-library/user-event';
+import { contractTexts, listingTranslation, setLanguageSource } from 'shared-contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { showListing } from '../testing/show-listing';
 import { i18n } from '../texts';
@@ -27,9 +28,29 @@ test('the facts of a home are in Japanese; what the MLS wrote and no table knows
   expect(description.getByText('物件説明は英語です')).toBeTruthy();
 });
 
+test('a translated description says so, and the original is one press away [D191]', async () => {
+  const { host } = await showListing(
+    { public_remarks: 'Steps to the beach.' },
+    { prepare: ({ answer }) => answer(listingTranslation, { text: 'ビーチまで<b>すぐ</b>です。' }) },
+  );
+  const description = within(screen.getByRole('region', { name: '物件説明' }));
+  // a service gives no markup
+  expect((await description.findByText('ビーチまで<b>すぐ</b>です。')).lang).toBe('');
+  expect(description.getByText(/機械翻訳/)).toBeTruthy();
+  const button = description.getByRole('button', { name: '原文（英語）を表示' });
+  await userEvent.click(button);
+  expect(description.getByText('Steps to the beach.').lang).toBe('en');
+  expect(description.queryByText(/機械翻訳/)).toBeNull();
+  expect(document.activeElement).toBe(button);
+  await userEvent.click(description.getByRole('button', { name: '翻訳を表示' }));
+  expect(description.getByText('ビーチまで<b>すぐ</b>です。')).toBeTruthy();
+  expect(host.api.calls.filter(({ name }) => name === 'listingTranslation')).toHaveLength(1);
+});
+
 test('an English page marks no language, and says nothing about its description', async () => {
   setLanguageSource(() => 'en');
-  const { page } = await showListing({ public_remarks: 'Steps to the beach.', parking_features: ['Boat Slip'] });
+  const { page, host } = await showListing({ public_remarks: 'Steps to the beach.', parking_features: ['Boat Slip'] });
   expect(page.container.querySelector('[lang]')).toBeNull();
   expect(screen.queryByText('The description of this home is in English')).toBeNull();
+  expect(JSON.stringify(host.api.calls)).not.toContain('listingTranslation');
 });

@@ -27,6 +27,7 @@ import savedSearches from '../features/saved-searches/plugin';
 import search from '../features/search/plugin';
 import shortlists from '../features/shortlists/plugin';
 import tracking from '../features/tracking/plugin';
+import translations from '../features/translations/plugin';
 import travel from '../features/travel/plugin';
 import universalSearch from '../features/universal-search/plugin';
 import { readFeeds } from '../feeds/feed-config';
@@ -63,7 +64,7 @@ export async function createApp({ pace = {}, ...options }: AppOptions): Promise<
     await app.register(feature);
   for (const feature of [content, universalSearch, search, notifications, dataExport, savedSearches, shortlists])
     await app.register(feature);
-  for (const feature of [tracking, admin, clients, basemap, layers, market, costs, exchange, travel])
+  for (const feature of [tracking, admin, clients, basemap, layers, market, costs, exchange, travel, translations])
     await app.register(feature);
   await app.register(photos, pictures);
   await app.register(feedsPlugin, { feeds });

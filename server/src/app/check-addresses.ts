@@ -1,8 +1,10 @@
 import { lookup } from 'node:dns/promises';
+import { SOURCE_LANGUAGE } from 'shared-contracts';
 import * as z from 'zod/mini';
 import { Streets } from '../features/basemap/streets';
 import { isCurrent } from '../features/exchange/yen-rate';
 import { fetchYenRate } from '../features/exchange/yen-source';
+import { translationService } from '../features/translations/libre-translate';
 import { routingService } from '../features/travel/routing-service';
 import type { Database } from '../platform/database/database';
 import { signingSecret } from '../platform/database/server-state.repository';
@@ -145,6 +147,16 @@ export async function checkYenRate({ YEN_RATE, YEN_RATE_URL }: Settings): Promis
   return isCurrent(rate, new Date())
     ? ['ok', text]
     : ['warn', `${text}, which is not of the last 7 days: no page shows it`];
+}
+
+/** The service translates a sentence. */
+export async function checkTranslations(settings: Settings): Promise<Finding> {
+  const translate = translationService(settings);
+  if (!translate || settings.TRANSLATION_URL === null)
+    return ['off', 'TRANSLATION_URL is empty: descriptions of listings are in English'];
+  const languages = settings.LOCALES.filter((language) => language !== SOURCE_LANGUAGE);
+  const texts = await Promise.all(languages.map((language) => translate('Two bedrooms and a view.', language)));
+  return ['ok', `${new URL(settings.TRANSLATION_URL).host} translates: ${texts.join(', ')}`];
 }
 
 /** Two towns of each of the largest islands. */

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertRoles, insertUser } from '../features/accounts/users.repository';
 import { streetArchive } from '../features/basemap/testing/street-archive';
 import { startMailCatcher } from '../features/mail/testing/mail-catcher';
+import { startTranslator } from '../features/translations/testing/translation-server';
 import { oneLine, startOsrm } from '../features/travel/testing/osrm-server';
 import { insertBackup, signingSecret } from '../platform/database/server-state.repository';
 import { registerHealth } from '../platform/health/health';
@@ -232,6 +233,20 @@ test('says whether the source of the yen gives a rate that pages show', async ({
   expect(await found({ YEN_RATE_URL })).toEqual({
     state: 'failed',
     text: expect.stringMatching(/implausible rate.*Correct YEN_RATE_URL\.$/),
+  });
+});
+
+test('says whether the translation service translates, without its key', async ({ onTestFinished }) => {
+  const translator = await startTranslator();
+  onTestFinished(() => void translator.close());
+  const found = async (url: string) =>
+    (await check({ TRANSLATION_URL: url, TRANSLATION_KEY: 'sesame' })).parts.translations;
+  expect(await found('')).toMatchObject({ state: 'off' });
+  expect(await found(translator.url)).toEqual({ state: 'ok', text: expect.stringMatching(/^127.* translates: 海の/) });
+  translator.answer = () => ({ status: 403, body: { error: 'Invalid API key: sesame' } });
+  expect(await found(translator.url)).toEqual({
+    state: 'failed',
+    text: 'TRANSLATION_URL answered 403. Correct TRANSLATION_URL or TRANSLATION_KEY, or start its server.',
   });
 });
 

@@ -21,6 +21,7 @@ import {
   checkProxy,
   checkPublicAddress,
   checkRouting,
+  checkTranslations,
   checkYenRate,
   type Finding,
 } from './check-addresses';
@@ -48,6 +49,7 @@ const CHECKS: Readonly<Record<string, readonly [check: Check, advice: string]>> 
   map: [checkMap, 'Correct MAP_STYLE_URL or MAP_TILES.'],
   yen: [checkYenRate, 'Correct YEN_RATE_URL.'],
   'driving times': [checkRouting, 'Correct ROUTING_URL, or start its server.'],
+  translations: [checkTranslations, 'Correct TRANSLATION_URL or TRANSLATION_KEY, or start its server.'],
   photos: [checkPhotos, 'Correct PHOTO_HOSTS.'],
   'county links': [checkCountyLinks, 'Correct COUNTY_LINK_….'],
   'second factor': [checkSecondFactor, 'Correct SECOND_FACTOR_KEYS.'],

@@ -15,8 +15,8 @@ const documents = async () =>
   (await site.test.database.selectFrom('listings').select('document').execute()).map(({ document }) => document);
 const PLAIN = { lastUpdated: true, withholdAddress: false, delayMinutes: 0 };
 
-test("a feed's disclaimer, attribution and time of update come with its listings", async () => {
-  await open({ ...PLAIN, disclaimer: 'Copyright of the sample MLS.', attribution: 'Courtesy of' });
+test("a feed's disclaimer, attribution, time of update and right to translate come with its listings", async () => {
+  await open({ ...PLAIN, disclaimer: 'Copyright of the sample MLS.', attribution: 'Courtesy of', translate: true });
   site.source.put('Property', homeRecord(1));
   await site.run();
   const [listing] = await documents();
@@ -24,6 +24,7 @@ test("a feed's disclaimer, attribution and time of update come with its listings
     disclaimer: 'Copyright of the sample MLS.',
     attribution: 'Courtesy of',
     last_updated: true,
+    translate: true,
   });
   expect(listing?.updated_at).toBe('2026-11-20T10:00:00.000Z');
 });

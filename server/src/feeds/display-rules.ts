@@ -22,6 +22,7 @@ export const displayOf = (rules: DisplayRules): NonNullable<StoredListing['displ
   disclaimer: rules.disclaimer ?? null,
   attribution: rules.attribution ?? null,
   last_updated: rules.lastUpdated,
+  ...(rules.translate && { translate: true }),
 });
 
 /** When a listing may first be shown; null when it may be shown now. A time is more exact than a day. */

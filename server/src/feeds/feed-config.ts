@@ -43,6 +43,8 @@ const displaySchema = z.strictObject({
   delayMinutes: z._default(whole(0, 100_000), 0),
   /** the feed's licence allows statistics of sales: region, kind, day and price of a closed record are counted */
   sales: z.optional(z.boolean()),
+  /** the feed's licence allows translations of descriptions */
+  translate: z.optional(z.boolean()),
 });
 
 const feedSchema = z.strictObject({

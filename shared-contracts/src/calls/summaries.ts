@@ -85,6 +85,7 @@ export const SUMMARIES: Readonly<Record<string, string>> = {
   commissionByMls: 'The commission field of a listing',
   searchByText: 'Listings whose address, MLS id or text matches',
   priceHistory: 'The prices of a listing since its changes are recorded, oldest first; null when missing',
+  listingTranslation: 'The machine translation of a description; null where the site has none, or none yet',
   similarListings: 'Up to six active listings around the same price',
   ownSessions: 'Where the user is signed in, this browser first',
   endOwnSession: 'Sign out elsewhere: one other session, or with null all of them',

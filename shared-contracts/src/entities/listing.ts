@@ -205,6 +205,8 @@ export const displayRulesSchema = z.object({
   attribution: text,
   /** the time of the last change at the MLS */
   last_updated: z.boolean(),
+  /** the site may show a translation of the description; absent where it may not */
+  translate: z.optional(z.boolean()),
 });
 
 export const schoolsSchema = z.object({ elementary: text, middle: text, high: text });

@@ -9,6 +9,7 @@ import {
   optionalUrl,
   optionalYenRate,
   text,
+  wholeNumber,
 } from './definitions';
 
 /** The style of the map that the site draws itself. */
@@ -74,6 +75,16 @@ export const outwardSettings = {
     'Source of that rate, read four times a day (docs/operate.md, Yen); empty uses YEN_RATE',
     ['http:', 'https:'],
     { secret: true },
+  ),
+  TRANSLATION_URL: optionalUrl(
+    'Server of LibreTranslate for descriptions of listings in other languages (docs/operate.md, Translations); empty shows them in English',
+    ['http:', 'https:'],
+  ),
+  TRANSLATION_KEY: optionalText('Key for it', { secret: true }),
+  TRANSLATION_CHARACTERS_PER_DAY: wholeNumber(
+    500_000,
+    [10_000, 1_000_000_000],
+    'Characters of descriptions that are sent to it on a day',
   ),
   MAP_SATELLITE_STYLE_URL: optionalMapStyle('Style of the satellite view; empty uses that of Mapbox if a token is set'),
   EMBED_ORIGINS: list(
