@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ORIGIN } from '../testing/site-origin';
+import { loadAllTexts } from '../texts';
 import { createDocumentSite, type DocumentSite } from './testing/document-site';
 
 let site: DocumentSite;
@@ -40,6 +41,12 @@ test('pages that are not indexed have a language and no other addresses', async 
     expect(body).not.toContain('hreflang=');
   }
   expect((await site.open('/ja/nowhere')).status).toBe(404);
+});
+
+test('the language of a call changes no document, which others get from the cache', async () => {
+  await loadAllTexts(['en', 'ja']);
+  const { body } = await site.open('/regions', { 'x-language': 'ja' });
+  expect(body).toContain('<title>Hawaii Regions');
 });
 
 test.each([

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { pageLanguage, SOURCE_LANGUAGE, setLanguageSource, splitLanguage, withLanguage } from 'shared-contracts';
 import type { Settings } from '../settings/settings';
 
-/** The language in which the browser's page is, on calls. A document has its language in its address. */
+/** The language in which the browser's page is, on calls alone. A document has its language in its address, by which it is cached. */
 export const LANGUAGE_HEADER = 'x-language';
 
 type Locales = Pick<Settings, 'LOCALES'>;
@@ -18,7 +18,7 @@ export const defaultLanguage = ({ LOCALES }: Locales): string => LOCALES[0] ?? S
 /** Runs work whose texts are for a reader of this language, such as a mail. */
 export const inLanguage = <T>(language: string, work: () => T): T => running.run(language, work);
 
-/** The address of a path of the site in the language of the running work, for plain documents and mails. */
+/** The address of a path of the site in the language of the running request, for plain documents. */
 export const localAddress = (path: string): string =>
   withLanguage(pageLanguage() === usual ? null : pageLanguage(), path);
 
@@ -43,8 +43,10 @@ export function registerLanguages(app: FastifyInstance, settings: Locales): void
 const codeOf = (locale: string | null, settings: Locales) => (locale === defaultLanguage(settings) ? null : locale);
 
 function languageOf({ originalUrl, headers }: FastifyRequest, settings: Locales): string {
-  const { locale } = splitLanguage(originalUrl, settings.LOCALES);
-  const sent = settings.LOCALES.find((code) => code === headers[LANGUAGE_HEADER]);
+  const { locale, path } = splitLanguage(originalUrl, settings.LOCALES);
+  const sent = path.startsWith('/api/')
+    ? settings.LOCALES.find((code) => code === headers[LANGUAGE_HEADER])
+    : undefined;
   return locale ?? sent ?? defaultLanguage(settings);
 }
 
