@@ -196,8 +196,7 @@ async function readParts(
 /** The code of the default language, a code in capitals or one before a page without a language leads to the page's own address. */
 function usualAddress(url: string, { prefix: { locale } }: RouteMatch, settings: Settings): Redirect | null {
   if (locale === null) return null;
-  const address = url.replace(/^\/+/, '/');
-  const path = withoutLanguage(locale, address);
+  const path = withoutLanguage(locale, url);
   const usual = locale === defaultLanguage(settings) ? path : withLanguage(locale, path);
   return usual === url ? null : new Redirect(usual, 301);
 }

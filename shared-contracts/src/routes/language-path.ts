@@ -23,7 +23,7 @@ const WITHOUT_LANGUAGE: ReadonlySet<string> = new Set([
   'ui',
 ]);
 
-const firstWord = (path: string): string => path.split(/[/?#]/, 2)[1] ?? '';
+const firstWord = (address: string): string => /^\/+([^/?#]*)/.exec(address)?.[1] ?? '';
 
 /** Whether addresses that begin with this word have no language. */
 export const hasNoLanguage = (word: string): boolean => WITHOUT_LANGUAGE.has(word.toLowerCase());
@@ -44,7 +44,7 @@ export function withLanguage(locale: string | null, path: string): string {
 export function withoutLanguage(locale: string | null, address: string): string {
   if (locale === null || firstWord(address).toLowerCase() !== locale) return address;
   // one slash: two would name another site
-  return address.slice(locale.length + 1).replace(/^[/\\]*/, '/');
+  return address.replace(/^\/+[^/?#]*[/\\]*/, '/');
 }
 
 /** An address as its language, null for none of these, and the path of the site. */
