@@ -18,7 +18,7 @@ export const defaultLanguage = ({ LOCALES }: Locales): string => LOCALES[0] ?? S
 /** Runs work whose texts are for a reader of this language, such as a mail. */
 export const inLanguage = <T>(language: string, work: () => T): T => running.run(language, work);
 
-/** The address of a path of the site in the language of the running request, for plain documents. */
+/** The path of a page of the site in the language of the running work: a plain document, a mail or a push. */
 export const localAddress = (path: string): string =>
   withLanguage(pageLanguage() === usual ? null : pageLanguage(), path);
 
