@@ -54,13 +54,16 @@ export function splitLanguage(address: string, locales: readonly string[]): { lo
   return { locale, path: withoutLanguage(locale, address) };
 }
 
+/** The code of a language in addresses: null for the first one of the site, which has none. */
+export const localeOf = (language: string | null, locales: readonly string[]): string | null =>
+  language === locales[0] ? null : language;
+
 /** The address of the open page in another language: with its query, and with the agent in its address. */
 export function pageInLanguage(
   { prefix, path, query }: Pick<RouteMatch, 'prefix' | 'path' | 'query'>,
   language: string,
   locales: readonly string[],
 ): string {
-  const locale = language === locales[0] ? null : language;
-  const address = withLanguage(locale, withoutLanguage(prefix.locale, path));
+  const address = withLanguage(localeOf(language, locales), withoutLanguage(prefix.locale, path));
   return query === '' ? address : `${address}?${query}`;
 }

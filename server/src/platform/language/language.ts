@@ -1,6 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { pageLanguage, SOURCE_LANGUAGE, setLanguageSource, splitLanguage, withLanguage } from 'shared-contracts';
+import {
+  localeOf,
+  pageLanguage,
+  SOURCE_LANGUAGE,
+  setLanguageSource,
+  splitLanguage,
+  withLanguage,
+} from 'shared-contracts';
 import type { Settings } from '../settings/settings';
 
 /** The language in which the browser's page is, on calls alone. A document has its language in its address, by which it is cached. */
@@ -35,12 +42,10 @@ export function registerLanguages(app: FastifyInstance, settings: Locales): void
   app.addHook('onSend', async (request, reply) => {
     const { location } = reply.getHeaders();
     const { locale } = splitLanguage(request.originalUrl, settings.LOCALES);
-    if (typeof location === 'string') reply.header('location', withLanguage(codeOf(locale, settings), location));
+    if (typeof location === 'string')
+      reply.header('location', withLanguage(localeOf(locale, settings.LOCALES), location));
   });
 }
-
-/** Null for the default language. */
-const codeOf = (locale: string | null, settings: Locales) => (locale === defaultLanguage(settings) ? null : locale);
 
 function languageOf({ originalUrl, headers }: FastifyRequest, settings: Locales): string {
   const { locale, path } = splitLanguage(originalUrl, settings.LOCALES);
