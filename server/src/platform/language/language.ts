@@ -16,8 +16,8 @@ export const LANGUAGE_HEADER = 'x-language';
 type Locales = Pick<Settings, 'LOCALES'>;
 
 const running = new AsyncLocalStorage<string>();
-/** the language without a code in addresses */
-let usual = SOURCE_LANGUAGE;
+/** of the site, the one without a code in addresses first */
+let site: Locales = { LOCALES: [SOURCE_LANGUAGE] };
 
 /** The language without a code in addresses. */
 export const defaultLanguage = ({ LOCALES }: Locales): string => LOCALES[0] ?? SOURCE_LANGUAGE;
@@ -26,16 +26,21 @@ export const defaultLanguage = ({ LOCALES }: Locales): string => LOCALES[0] ?? S
 export const inLanguage = <T>(language: string, work: () => T): T => running.run(language, work);
 
 /** The path of a page of the site in the language of the running work: a plain document, a mail or a push. */
-export const localAddress = (path: string): string =>
-  withLanguage(pageLanguage() === usual ? null : pageLanguage(), path);
+export const localAddress = (path: string): string => withLanguage(localeOf(pageLanguage(), site.LOCALES), path);
+
+/** The language of the page at a whole address of the site; the default one where it names none. */
+export function languageOfPage(address: string): string {
+  const path = URL.canParse(address) ? new URL(address).pathname : '/';
+  return splitLanguage(path, site.LOCALES).locale ?? defaultLanguage(site);
+}
 
 /**
  * Gives each request its language: `pageLanguage` returns it in all work of the request. Redirects of an address with a language
  * keep it. A form that works without scripts is sent to the address with the language too, whose route has none.
  */
 export function registerLanguages(app: FastifyInstance, settings: Locales): void {
-  usual = defaultLanguage(settings);
-  setLanguageSource(() => running.getStore() ?? usual);
+  site = settings;
+  setLanguageSource(() => running.getStore() ?? defaultLanguage(settings));
   app.addHook('onRequest', (request, _, done) => inLanguage(languageOf(request, settings), done));
   // reading a body leaves the context of the request
   app.addHook('preValidation', (request, _, done) => inLanguage(languageOf(request, settings), done));
