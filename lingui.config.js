@@ -1,17 +1,11 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { formatter } from '@lingui/format-po';
 
-const packages = [
-  'shared-contracts',
-  'shared-ui',
-  'shell',
-  'server',
-  'mfe-account',
-  'mfe-content',
-  'mfe-leads',
-  'mfe-listing',
-  'mfe-nav',
-  'mfe-search',
-];
+const root = dirname(fileURLToPath(import.meta.url));
+/** The packages with texts: they have `src/texts.ts`. */
+const packages = readdirSync(root).filter((name) => existsSync(join(root, name, 'src', 'texts.ts')));
 
 /** Catalogs of texts: `npm run texts` writes new messages into them. */
 export default {

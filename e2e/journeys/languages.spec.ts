@@ -119,3 +119,21 @@ test('pages and the account are Japanese: no text is English unless it is marked
     expect(await english(page), path).toEqual([]);
   }
 });
+
+test('a browser that translates the page does not change its language, and remotes keep their state', async ({
+  page,
+}) => {
+  await page.goto('/listings/maui');
+  await takenOver(page);
+  const search = page.locator('[data-area="search"]');
+  await search.locator('article').first().waitFor();
+  // as Chrome does it
+  await page.evaluate(() => {
+    document.documentElement.lang = 'fr';
+    document.querySelector('[data-area="search"] h1')?.setAttribute('data-kept', '');
+  });
+  await search.locator('article a').first().click();
+  await expect(page.locator('[data-area="listing"] h1')).toBeVisible();
+  await expect(search.locator('h1[data-kept]')).toHaveCount(1);
+  await expect(page.locator('[data-area] > div[lang="en"]')).toHaveCount(0);
+});

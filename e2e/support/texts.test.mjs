@@ -1,3 +1,4 @@
+import { compileCatalog } from 'federation/po-loader';
 import { expect, test } from 'vitest';
 import { compileMessage } from '../../shared-contracts/src/language/compile-message';
 import { catalogProblems, plainTexts } from './texts.mjs';
@@ -31,4 +32,10 @@ test('a text outside of a catalog is named with its line', () => {
     'card.tsx:3: "· Sold" is in no catalog. Write i18n.t(\'…\').',
     'card.tsx:3: "3 MLS" is in no catalog. Write i18n.t(\'…\').',
   ]);
+});
+
+test('a translation that cannot be read ends the build of its package', () => {
+  const catalog = (translation) => compileCatalog(`msgid "{count} homes"\nmsgstr "${translation}"\n`, 'ja.po');
+  expect(catalog('{count}件')).toContain('件');
+  expect(() => catalog('{count件')).toThrow('ja.po: the translation of "{count} homes" cannot be read');
 });

@@ -3,6 +3,14 @@ import { contractTexts, createTexts } from 'shared-contracts';
 /** The texts of documents and mails. */
 export const i18n = createTexts((language) => import(`./locales/${language}.po`));
 
-/** Loads the texts of all languages, at the start. */
-export const loadAllTexts = (languages: readonly string[]) =>
-  Promise.all(languages.flatMap((language) => [i18n, contractTexts].map((texts) => texts.load(language))));
+/**
+ * Loads the texts of all languages, at the start.
+ * @throws Error for a language without texts: its pages would be English under an address of that language
+ */
+export async function loadAllTexts(languages: readonly string[]): Promise<void> {
+  for (const language of languages) {
+    const has = await Promise.all([i18n, contractTexts].map((texts) => texts.load(language)));
+    if (has.includes(false))
+      throw new Error(`LOCALES: the site has no texts in ${language}. Remove it from LOCALES, or add its catalogs.`);
+  }
+}

@@ -47,6 +47,11 @@ test.each([
   expect(wordsOf(text)).toEqual(words.split(' '));
 });
 
+test('reads a long text of names that can be divided in many ways in one pass', () => {
+  // 'ノースショア' is one name and two: as many ways as 2 to the power of 30
+  expect(wordsOf(`${'ノースショア'.repeat(30)}ン`)).toEqual([...Array(30).fill(['north', 'shore']).flat(), 'n']);
+});
+
 test('reads tax map keys in full-width digits', () => {
   expect(tmkKey('２－３－９－００１－００１')).toBe('2390010010000');
 });

@@ -100,8 +100,6 @@ function makeDictionary(): ReadonlyMap<string, string> {
 interface Dictionary {
   /** in one spelling, to Latin letters */
   words: ReadonlyMap<string, string>;
-  /** a text of names alone */
-  all: RegExp;
   each: RegExp;
   /** a name at the beginning, or a word that ends names, with other letters around it */
   split: RegExp;
@@ -122,23 +120,19 @@ function readDictionary(): Dictionary {
   const ends = among(Object.keys(WORDS).map(oneSpelling));
   dictionary = {
     words,
-    all: new RegExp(`^${among(names)}+$`),
     each: new RegExp(among(names), 'g'),
     split: new RegExp(`^(?:(${beginnings})(.+)|(.+?)(${ends}))$`),
   };
   return dictionary;
 }
 
-/** The names that a word consists of; null where a part of it is none. */
+/** The names that a word consists of, the longest first; null where a part of it is none. */
 function namesIn(word: string): string | null {
-  const { words, all, each } = readDictionary();
-  if (!all.test(word)) return null;
-  return (
-    word
-      .match(each)
-      ?.flatMap((name) => words.get(name) ?? [])
-      .join(' ') ?? null
-  );
+  const { words, each } = readDictionary();
+  const names = word.match(each) ?? [];
+  // one pass: a pattern of the whole word would try every way to divide it into names
+  if (names.join('') !== word) return null;
+  return names.map((name) => words.get(name) ?? name).join(' ');
 }
 
 /** The name at the beginning or the end of a word, and the rest of it as a word of its own. */

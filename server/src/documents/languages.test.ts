@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ORIGIN } from '../testing/site-origin';
+import { loadAllTexts } from '../texts';
 import { createDocumentSite, type DocumentSite } from './testing/document-site';
 
 let site: DocumentSite;
@@ -33,13 +34,21 @@ test.each(['/', '/listings', '/listings/maui?type=condo', '/listings/a-home', '/
 );
 
 test('pages that are not indexed have a language and no other addresses', async () => {
-  for (const path of ['/ja/login', '/ja/viewed', '/ja/nowhere']) {
+  for (const path of ['/ja/login', '/ja/viewed', '/ja/nowhere', '/ja/%2Fnowhere']) {
     const { body } = await site.open(path);
     expect(body).toContain('<html lang="ja">');
     expect(body).toContain('<meta name="robots" content="noindex">');
     expect(body).not.toContain('hreflang=');
   }
   expect((await site.open('/ja/nowhere')).status).toBe(404);
+  // a code is written as it is: calls, redirects and routes read it in the same way
+  expect((await site.open('/%6Aa/contact')).status).toBe(404);
+});
+
+test('the language of a call changes no document, which others get from the cache', async () => {
+  await loadAllTexts(['en', 'ja']);
+  const { body } = await site.open('/regions', { 'x-language': 'ja' });
+  expect(body).toContain('<title>Hawaii Regions');
 });
 
 test.each([

@@ -160,4 +160,6 @@ test('a Japanese page is Japanese, and its homes lead to Japanese pages', async 
   expect(body).toContain('<a href="/ja/listings/a-home">');
   expect((await offlineDocument('/agents', [HOME])).body).toContain('<h1>You are offline</h1>');
   await app.close();
+  // a first word that is the name of a method
+  expect((await offlineDocument('/constructor')).body).toContain('<html lang="en">');
 });

@@ -77,7 +77,8 @@ function planOf(T, { title, address, stops }) {
   return filled(T.PLAN, { ...safe({ title, address }), stops: stops.map((stop) => filled(T.STOP, safe(stop))).join('') });
 }
 function offlinePage(path, homes, plan) {
-  const T = TEXTS[path.split('/')[1]] ?? TEXTS[''];
+  const [, first] = path.split('/');
+  const T = TEXTS[Object.hasOwn(TEXTS, first) ? first : ''];
   const home = homes.find(({ slug }) => path.endsWith('/listings/' + encodeURIComponent(slug)));
   const others = homes.filter((one) => one !== home).map((one) => filled(T.ITEM, safe(one)));
   const list = others.length > 0 ? filled(T.LIST, { items: others.join('') }) : '';

@@ -4,6 +4,7 @@ import { ownPagesOf } from 'federation/protocol/pages';
 import {
   COOKIES,
   type ListingLocator,
+  localeOf,
   matchRoute,
   type RemoteReport,
   type Route,
@@ -15,7 +16,6 @@ import { ICON, ICON_PATH, PLAIN_STYLE, PLAIN_STYLE_PATH, plainDocument } from '.
 import { sendCacheable } from '../platform/http/conditional';
 import { sendDocument } from '../platform/http/failure-document';
 import { queued, type ServerSession, withSession } from '../platform/http/request-context';
-import { defaultLanguage } from '../platform/language/language';
 import { allowConnections, allowFraming } from '../platform/security/headers';
 import { originFor, publicSettings } from '../platform/settings/public-settings';
 import type { Settings } from '../platform/settings/settings';
@@ -196,9 +196,7 @@ async function readParts(
 /** The code of the default language, a code in capitals or one before a page without a language leads to the page's own address. */
 function usualAddress(url: string, { prefix: { locale } }: RouteMatch, settings: Settings): Redirect | null {
   if (locale === null) return null;
-  const address = url.replace(/^\/+/, '/');
-  const path = withoutLanguage(locale, address);
-  const usual = locale === defaultLanguage(settings) ? path : withLanguage(locale, path);
+  const usual = withLanguage(localeOf(locale, settings.LOCALES), withoutLanguage(locale, url));
   return usual === url ? null : new Redirect(usual, 301);
 }
 

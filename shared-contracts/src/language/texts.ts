@@ -17,19 +17,19 @@ export interface Texts {
   /** The translation of a value of data, such as a listing's status, in the page's language; without one the value itself. */
   value(text: string): string;
   /**
-   * Loads the catalog of a language, by default the page's.
+   * Loads the catalog of a language, by default the page's. False where the package has none.
    * @throws the error of the request; the texts stay English
    */
-  load(language?: string): Promise<void>;
+  load(language?: string): Promise<boolean>;
   /** whether the catalog of the page's language is loaded */
   isTranslated(): boolean;
 }
 
 /**
  * The texts of a package in all its languages (decision 0071).
- * @param catalog loads `./locales/<language>.po`; null where the package has none
+ * @param catalog loads `./locales/<language>.po`
  */
-export function createTexts(catalog: (language: string) => Promise<Catalog | null>): Texts {
+export function createTexts(catalog: (language: string) => Promise<Catalog>): Texts {
   const loaded = new Map<string, I18n>();
   const add = (language: string, messages: Messages) => {
     const i18n = setupI18n({ locale: language, messages: { [language]: messages } });
@@ -45,9 +45,16 @@ export function createTexts(catalog: (language: string) => Promise<Catalog | nul
     },
     t: (message, values, options) => (loaded.get(pageLanguage()) ?? english).t(message, values, options),
     async load(language = pageLanguage()) {
-      if (loaded.has(language)) return;
-      const found = await catalog(language);
-      if (found !== null) add(language, found.messages);
+      if (loaded.has(language)) return true;
+      const found = await catalog(language).catch(nullIfNoFile);
+      if (found) add(language, found.messages);
+      return found !== null;
     },
   };
+}
+
+/** The bundler rejects the import of a file that it did not find, without a request. */
+function nullIfNoFile(error: unknown): null {
+  if (error instanceof Error && 'code' in error && error.code === 'MODULE_NOT_FOUND') return null;
+  throw error;
 }

@@ -23,7 +23,7 @@ const WITHOUT_LANGUAGE: ReadonlySet<string> = new Set([
   'ui',
 ]);
 
-const firstWord = (path: string): string => path.split(/[/?#]/, 2)[1] ?? '';
+const firstWord = (address: string): string => /^\/+([^/?#]*)/.exec(address)?.[1] ?? '';
 
 /** Whether addresses that begin with this word have no language. */
 export const hasNoLanguage = (word: string): boolean => WITHOUT_LANGUAGE.has(word.toLowerCase());
@@ -44,7 +44,7 @@ export function withLanguage(locale: string | null, path: string): string {
 export function withoutLanguage(locale: string | null, address: string): string {
   if (locale === null || firstWord(address).toLowerCase() !== locale) return address;
   // one slash: two would name another site
-  return address.slice(locale.length + 1).replace(/^[/\\]*/, '/');
+  return address.replace(/^\/+[^/?#]*[/\\]*/, '/');
 }
 
 /** An address as its language, null for none of these, and the path of the site. */
@@ -54,13 +54,16 @@ export function splitLanguage(address: string, locales: readonly string[]): { lo
   return { locale, path: withoutLanguage(locale, address) };
 }
 
+/** The code of a language in addresses: null for the first one of the site, which has none. */
+export const localeOf = (language: string | null, locales: readonly string[]): string | null =>
+  language === locales[0] ? null : language;
+
 /** The address of the open page in another language: with its query, and with the agent in its address. */
 export function pageInLanguage(
   { prefix, path, query }: Pick<RouteMatch, 'prefix' | 'path' | 'query'>,
   language: string,
   locales: readonly string[],
 ): string {
-  const locale = language === locales[0] ? null : language;
-  const address = withLanguage(locale, withoutLanguage(prefix.locale, path));
+  const address = withLanguage(localeOf(language, locales), withoutLanguage(prefix.locale, path));
   return query === '' ? address : `${address}?${query}`;
 }

@@ -1,7 +1,7 @@
 import { REGION_LEVELS } from '../basics/vocabulary';
-import { hasNoLanguage } from './language-path';
+import { hasNoLanguage, splitLanguage } from './language-path';
 import { matchListings } from './match-listings';
-import { formatRoute, NO_PREFIX } from './paths';
+import { formatRoute } from './paths';
 import { splitPrefix } from './prefix';
 import { isContentRoot } from './reserved';
 import { ACCOUNT_SECTIONS, type AccountSection, type Route, type RouteMatch, type RouteOptions } from './route';
@@ -50,13 +50,12 @@ const FIXED: ReadonlyMap<string, Route> = new Map(
  */
 export function matchRoute(url: string, options: RouteOptions): RouteMatch {
   const { path, query } = splitAddress(url);
-  const segments = readSegments(path);
-  if (segments === null) {
-    return { route: BAD_PARAMETER, prefix: NO_PREFIX, path, query, canonical: path };
-  }
-  const { prefix, rest } = splitPrefix(segments, options.locales, options.ownPages);
+  const { locale, path: ofSite } = splitLanguage(path, options.locales);
+  const segments = readSegments(ofSite);
+  const { prefix, rest } = splitPrefix(segments ?? [], locale, options.ownPages);
+  if (segments === null) return { route: BAD_PARAMETER, prefix, path, query, canonical: path };
   const found =
-    prefix.locale !== null && hasNoLanguage(rest[0] ?? '') ? { route: NO_ROUTE, query } : find(rest, query, options);
+    locale !== null && hasNoLanguage(rest[0] ?? '') ? { route: NO_ROUTE, query } : find(rest, query, options);
   const { route } = found;
   return { ...found, prefix, path, canonical: canonicalOf(route, prefix, found.query, path) };
 }

@@ -12,19 +12,13 @@ interface Split {
 }
 
 /**
- * Splits the prefix from an address: a locale, then before /listings an agent or a team. A two-letter code is a locale
- * only if the setting lists it. A word of the route table is never an agent, and neither is the root of a remote's own page.
+ * Splits an agent or a team before /listings from the words of an address. A word of the route table is never an agent, and
+ * neither is the root of a remote's own page.
+ * @param locale language of the address, whose code is not among the words; null for the default
  */
-export function splitPrefix(
-  segments: readonly string[],
-  locales: readonly string[],
-  ownPages: readonly OwnPage[] = [],
-): Split {
-  const [first = ''] = segments;
-  const locale = locales.find((code) => code === first.toLowerCase()) ?? null;
-  const words = locale === null ? [...segments] : segments.slice(1);
+export function splitPrefix(words: readonly string[], locale: string | null, ownPages: readonly OwnPage[] = []): Split {
   const start = locale === null ? '' : `/${locale}`;
-  const none = { prefix: locale === null ? NO_PREFIX : { ...NO_PREFIX, locale, path: start }, rest: words };
+  const none = { prefix: { ...NO_PREFIX, locale, path: start }, rest: [...words] };
   const at = words.findIndex((word) => word.toLowerCase() === 'listings');
   if (at < 1 || at > 2) return none;
   const before = words.slice(0, at);

@@ -1,8 +1,5 @@
-import { withLanguage, withoutLanguage } from './language-path';
+import { localeOf, withLanguage, withoutLanguage } from './language-path';
 import type { RouteMatch } from './route';
-
-/** The code of a locale in addresses: null for the first of the setting, which has none. */
-const codeOf = (locale: string | null, locales: readonly string[]) => (locale === locales[0] ? null : locale);
 
 /** The path of the page without agent, team and language. */
 function barePath({ prefix, canonical }: Pick<RouteMatch, 'prefix' | 'canonical'>): string {
@@ -15,7 +12,7 @@ function barePath({ prefix, canonical }: Pick<RouteMatch, 'prefix' | 'canonical'
  * unless it is the default.
  */
 export function publicAddress(match: Pick<RouteMatch, 'prefix' | 'canonical'>, locales: readonly string[]): string {
-  return withLanguage(codeOf(match.prefix.locale, locales), barePath(match));
+  return withLanguage(localeOf(match.prefix.locale, locales), barePath(match));
 }
 
 /** The page's addresses in all languages, `x-default` last; empty for pages that have one language. */
@@ -25,6 +22,6 @@ export function languageAddresses(
 ): { language: string; path: string }[] {
   const usual = barePath(match);
   if (locales.length < 2 || locales.slice(1).every((locale) => withLanguage(locale, usual) === usual)) return [];
-  const named = locales.map((locale) => ({ language: locale, path: withLanguage(codeOf(locale, locales), usual) }));
+  const named = locales.map((locale) => ({ language: locale, path: withLanguage(localeOf(locale, locales), usual) }));
   return [...named, { language: 'x-default', path: usual }];
 }

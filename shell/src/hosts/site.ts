@@ -4,6 +4,9 @@ import { showStartFailed } from '../start/start-failed';
 
 keepPresses(document);
 
+/** Read once: a browser that translates the page changes the attribute, and the texts of the site stay in one language. */
+const { lang } = document.documentElement;
+
 /**
  * The site: the whole shell. These imports are the asynchronous boundary that module federation needs for shared
  * packages.
@@ -15,7 +18,7 @@ async function begin(): Promise<void> {
   await import(/* webpackChunkName: "start-site" */ 'react-dom/client');
   await nextTask();
   const { setLanguageSource } = await import(/* webpackChunkName: "start-site" */ 'shared-contracts');
-  setLanguageSource(() => document.documentElement.lang);
+  setLanguageSource(() => lang);
   await nextTask();
   await import(/* webpackChunkName: "start-site" */ 'shared-ui');
   await nextTask();

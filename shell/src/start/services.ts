@@ -3,6 +3,7 @@ import {
   CONTRACT_VERSION,
   type HostContext,
   type HostServices,
+  localeOf,
   type PublicSettings,
   pageLanguage,
   type RemoteReport,
@@ -59,7 +60,7 @@ export function createServices(
     answersOf: inlined.session?.user?.id ?? null,
     userToken: embedding.userToken,
     session: () => session.moment(),
-    language: pageLanguage() === settings.locales[0] ? null : pageLanguage(),
+    language: localeOf(pageLanguage(), settings.locales),
     fetch: recorder?.send,
   });
   const api = withReauthentication(client, () => session);

@@ -146,6 +146,15 @@ test('a held lead has a copy when staff release it, and not before [D160]', asyn
   expect((await mailTo('held@example.com')).text).toContain('Hawaii Life has your question.');
 });
 
+test('the copy of a held lead is in the language of the page that sent it', async () => {
+  await loadAllTexts(['en', 'ja']);
+  const source_url = 'https://www.example.com/ja/listings/a-home';
+  const { row } = await desk.take(question({ email: 'held-ja@example.com', website: 'robot', source_url }));
+  await release(row.id);
+  leads.outbox.wake();
+  expect((await mailTo('held-ja@example.com')).text).toContain('ご質問');
+});
+
 test('there is no copy of what staff send for a client, and none of a favorite [D160]', async () => {
   const { database } = leads.test;
   const client = await insertUser(database, { email: 'client@example.com', firstName: 'Ana', lastName: 'Sample' });

@@ -1,6 +1,6 @@
 import { render, toPlainText } from '@react-email/render';
 import type { ReactElement } from 'react';
-import { SOURCE_LANGUAGE, withLanguage } from 'shared-contracts';
+import { SOURCE_LANGUAGE } from 'shared-contracts';
 import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database';
 import { inLanguage } from '../../platform/language/language';
@@ -57,34 +57,25 @@ export function mailTemplate<Payload extends { template: string }>(
   };
 }
 
-/** Adds the language of a mail or push to the path of a page. */
-export type PagePath = (path: string) => string;
-
 /**
- * The language of a reader, for work in `inLanguage`, and their addresses of pages. A reader without a language, or with one that
- * the site has no more, gets the default one.
+ * The language of a reader, for work in `inLanguage`. A reader without a language, or with one that the site has no more, gets
+ * the default one.
  */
 export function readersLanguage(
   language: string | null | undefined,
-  { locales }: Pick<MailContext, 'locales'>,
-): { language: string; pagePath: PagePath } {
-  const [usual = SOURCE_LANGUAGE] = locales;
-  const known = locales.find((code) => code === language) ?? usual;
-  const code = known === usual ? null : known;
-  return { language: known, pagePath: (path) => withLanguage(code, path) };
+  { locales: [usual = SOURCE_LANGUAGE, ...others] }: Pick<MailContext, 'locales'>,
+): string {
+  return others.find((code) => code === language) ?? usual;
 }
 
-/**
- * Writes a mail in the language of its reader.
- * @param write gets what adds the language to the path of a page
- */
+/** Writes a mail in the language of its reader. */
 export function inReadersLanguage(
   language: string | null | undefined,
   context: Pick<MailContext, 'locales'>,
-  write: (pagePath: PagePath) => MailDraft,
+  write: () => MailDraft,
 ): MailDraft {
   const reader = readersLanguage(language, context);
-  return { ...inLanguage(reader.language, () => write(reader.pagePath)), language: reader.language };
+  return { ...inLanguage(reader, write), language: reader };
 }
 
 export interface MailDeliveryDeps extends MailContext {

@@ -1,9 +1,9 @@
 import { Img } from '@react-email/img';
 import { Link } from '@react-email/link';
 import { listingPath, NO_PREFIX, photoUrl } from 'shared-contracts';
+import { localAddress } from '../../platform/language/language';
 import { i18n } from '../../texts';
 import { colored } from './mail-colors';
-import type { PagePath } from './mail-delivery';
 
 /** Where the links and photos of a mail are. */
 export interface MailPlace {
@@ -12,17 +12,13 @@ export interface MailPlace {
   photoBase: string;
 }
 
-/**
- * The addresses of a home's page and of its first photo, if it has one.
- * @param pagePath adds the language of the mail
- */
+/** The addresses of a home's page, in the language of the running work, and of its first photo, if it has one. */
 export function homeLinks(
   { slug, photos: [photo] }: { slug: string; photos: readonly { post_large: string; original: string }[] },
   { siteUrl, photoBase }: MailPlace,
-  pagePath: PagePath = (path) => path,
 ): { url: string; photoUrl: string | null } {
   return {
-    url: siteUrl + pagePath(listingPath(NO_PREFIX, slug)),
+    url: siteUrl + localAddress(listingPath(NO_PREFIX, slug)),
     photoUrl: photo ? new URL(photoUrl(photo.post_large || photo.original, photoBase), siteUrl).href : null,
   };
 }

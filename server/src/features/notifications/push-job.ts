@@ -1,8 +1,8 @@
 import { listingPath, NO_PREFIX } from 'shared-contracts';
 import type { Database } from '../../platform/database/database';
-import { inLanguage } from '../../platform/language/language';
+import { inLanguage, localAddress } from '../../platform/language/language';
 import { i18n } from '../../texts';
-import { type PagePath, readersLanguage } from '../mail/mail-delivery';
+import { readersLanguage } from '../mail/mail-delivery';
 import type { Outbox } from '../outbox/outbox';
 import { ATTEMPTS_OF_AN_HOUR } from '../outbox/outbox.repository';
 import { changeText, changeTitle } from './listing-change';
@@ -28,7 +28,7 @@ export async function sendPushes({ db, outbox, locales }: PushDeps, now: Date): 
   let added = 0;
   for (const { userId, settings, ...user } of await listUsersToPush(db)) {
     if (isQuiet(settings, now)) continue;
-    const { language, pagePath } = readersLanguage(user.language, { locales });
+    const language = readersLanguage(user.language, { locales });
     added += await db.transaction().execute(async (trx) => {
       const pushes = await claimPushes(trx, userId, now);
       for (const { subscriptionId, news } of pushes) {
@@ -37,7 +37,7 @@ export async function sendPushes({ db, outbox, locales }: PushDeps, now: Date): 
         const payload: PushPayload = {
           subscription: subscriptionId,
           notifications: news.map(({ id }) => id),
-          message: { ...inLanguage(language, () => textOf(newest, news.length, pagePath)), tag: `n${newest.id}` },
+          message: { ...inLanguage(language, () => textOf(newest, news.length)), tag: `n${newest.id}` },
         };
         const dedupeKey = `push:${subscriptionId}:${newest.id}:${now.getTime()}`;
         await outbox.add(trx, { topic: 'push', dedupeKey, payload, maxAttempts: ATTEMPTS_OF_AN_HOUR });
@@ -50,7 +50,7 @@ export async function sendPushes({ db, outbox, locales }: PushDeps, now: Date): 
 }
 
 /** The home's address and its change, and nothing about the user: the browser may show it on a locked screen. */
-function textOf(newest: PushNews, count: number, pagePath: PagePath) {
+function textOf(newest: PushNews, count: number) {
   const { home } = newest;
   const title = changeTitle(newest);
   const address = newest.address || i18n.t('A home on our site');
@@ -58,10 +58,10 @@ function textOf(newest: PushNews, count: number, pagePath: PagePath) {
     return {
       title: i18n.t('{count} updates on homes', { count }),
       body: i18n.t('{title}: {address}, and {count} more', { title, address, count: count - 1 }),
-      url: pagePath('/account'),
+      url: localAddress('/account'),
     };
   // the price as it is now: a search may have missed a later change
   const change = { ...newest, new_price: home?.price ?? newest.new_price };
   const body = [address, changeText(change, home?.isRental)].filter(Boolean).join('\n');
-  return { title, body, url: pagePath(home === null ? '/account/favorites' : listingPath(NO_PREFIX, home.slug)) };
+  return { title, body, url: localAddress(home === null ? '/account/favorites' : listingPath(NO_PREFIX, home.slug)) };
 }

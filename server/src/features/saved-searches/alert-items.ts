@@ -9,8 +9,8 @@ import {
   type RegionNames,
   valueText,
 } from 'shared-contracts';
+import { localAddress } from '../../platform/language/language';
 import { i18n } from '../../texts';
-import type { PagePath } from '../mail/mail-delivery';
 import { homeLinks, type MailPlace } from '../mail/mail-home';
 import { type ChangeKind, changeText, changeTitle, type ListingChange } from '../notifications/listing-change';
 import type { Reasons } from '../notifications/notifications.repository';
@@ -22,8 +22,6 @@ export const MAX_LISTINGS = 12;
 export interface AlertPlace extends MailPlace {
   /** names of regions, as the site spells them */
   regions: RegionNames;
-  /** adds the language of the mail */
-  pagePath: PagePath;
 }
 
 export type AlertItem = AlertMailProps['listings'][number];
@@ -38,11 +36,11 @@ const listOf = (texts: readonly string[]): string =>
  * The reasons for which a home is in a mail, each with the page where the user changes it.
  * @param withTitles false for an address that is not verified: its mails contain no text of the user
  */
-export function whyOf({ favorite, searches }: Reasons, { siteUrl, pagePath }: AlertPlace, withTitles: boolean): Why {
+export function whyOf({ favorite, searches }: Reasons, { siteUrl }: AlertPlace, withTitles: boolean): Why {
   return [
-    ...(favorite ? [{ text: i18n.t('you saved this home'), url: siteUrl + pagePath(ACCOUNT.favorites) }] : []),
+    ...(favorite ? [{ text: i18n.t('you saved this home'), url: siteUrl + localAddress(ACCOUNT.favorites) }] : []),
     ...(searches.length > 0
-      ? [{ text: matchingOf(searches, withTitles), url: siteUrl + pagePath(ACCOUNT.searches) }]
+      ? [{ text: matchingOf(searches, withTitles), url: siteUrl + localAddress(ACCOUNT.searches) }]
       : []),
   ];
 }
@@ -107,7 +105,7 @@ export function itemOf(change: ListingChange, listing: StoredListing, why: Why, 
     oldPrice: isPriceChange && change.old_price !== null ? formatPrice(change.old_price, card.is_rental) : null,
     facts: facts.filter(Boolean),
     status: change.kind === 'open-house' ? changeText(change) : status,
-    ...homeLinks(card, place, place.pagePath),
+    ...homeLinks(card, place),
     mapUrl: mapUrl(card.lat, card.lng),
     office: card.listing_office_name,
     why,
@@ -119,12 +117,12 @@ export function goneItemOf(
   change: ListingChange,
   address: string | null,
   why: Why,
-  { siteUrl, pagePath }: AlertPlace,
+  { siteUrl }: AlertPlace,
 ): AlertItem {
   return {
     ...{ label: changeTitle(change), address: address || i18n.t('A home that you saved'), place: '' },
     ...{ price: '', oldPrice: null, facts: [], status: null },
-    url: siteUrl + pagePath(ACCOUNT.favorites),
+    url: siteUrl + localAddress(ACCOUNT.favorites),
     ...{ mapUrl: null, photoUrl: null, office: null },
     why,
   };

@@ -68,14 +68,14 @@ export function alertJob(deps: AlertJobDeps): Job {
 export interface AlertDeps {
   db: Database;
   outbox: Pick<Outbox, 'add' | 'wake'>;
-  place: Omit<AlertPlace, 'regions' | 'pagePath'>;
+  place: Omit<AlertPlace, 'regions'>;
   /** languages of the site, the one without a code in addresses first */
   locales: readonly string[];
   /** loaded when a run begins */
   site: SiteSearch;
 }
 
-type MailDeps = AlertDeps & { place: Omit<AlertPlace, 'pagePath'> };
+type MailDeps = AlertDeps & { place: AlertPlace };
 
 /** With this number of failures the cause is not a single user or search. */
 const MAX_FAILURES = 20;
@@ -166,8 +166,8 @@ async function addFavoritesMail(
     trx,
     news.map(({ internal_id }) => internal_id),
   );
-  const { language, pagePath } = readersLanguage(user.language, { locales });
-  const composed = inLanguage(language, () => favoritesMail(news, listings, { ...place, pagePath }, now));
+  const language = readersLanguage(user.language, { locales });
+  const composed = inLanguage(language, () => favoritesMail(news, listings, place, now));
   if (!composed || last === undefined) return [];
   const payload: FavoritesMailPayload = { template: 'favorites', userId, language, ...composed.mail };
   await outbox.add(trx, { topic: 'mail', dedupeKey: `favorites:${userId}:${last}`, payload });
@@ -216,8 +216,8 @@ async function addMails(
     matches: readonly TrueMatch[],
     readers: string | null,
   ): AlertMailPayload | null => {
-    const { language, pagePath } = readersLanguage(readers, { locales });
-    const mail = inLanguage(language, () => alertMail(search, matches, { ...place, pagePath }, recipient));
+    const language = readersLanguage(readers, { locales });
+    const mail = inLanguage(language, () => alertMail(search, matches, place, recipient));
     return mail && { template: 'alert', searchId: search.id, recipient, language, ...mail };
   };
   const isNews = ({ match }: TrueMatch) => !match.isMailed;

@@ -1,6 +1,7 @@
 import type { StoredListing } from 'search-engine';
 import { listingFacts, matchesQuery, searchQuery } from 'search-engine';
 import { NO_PREFIX, savedSearchPath, searchOfSavedParams, searchRequestOf, searchSummary } from 'shared-contracts';
+import { localAddress } from '../../platform/language/language';
 import { i18n } from '../../texts';
 import type { ListingChange } from '../notifications/listing-change';
 import { isStillTrue } from '../notifications/notified-home';
@@ -61,8 +62,8 @@ export function alertMail(
       title,
       headline,
       summary: isAddressProved ? searchSummary(search.params, place.regions) : [],
-      searchUrl: place.siteUrl + place.pagePath(savedSearchPath(NO_PREFIX, search.shareCode)),
-      settingsUrl: place.siteUrl + place.pagePath('/account/saved-searches'),
+      searchUrl: place.siteUrl + localAddress(savedSearchPath(NO_PREFIX, search.shareCode)),
+      settingsUrl: place.siteUrl + localAddress('/account/saved-searches'),
       listings: newest
         .slice(0, MAX_LISTINGS)
         .map(({ match, listing }) => itemOf(changeOf(match), listing, why(match), place)),

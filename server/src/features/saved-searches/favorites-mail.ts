@@ -1,4 +1,5 @@
 import type { StoredListing } from 'search-engine';
+import { localAddress } from '../../platform/language/language';
 import { i18n } from '../../texts';
 import type { FavoriteNews } from '../notifications/notifications.repository';
 import { isOnSite, isStillTrue } from '../notifications/notified-home';
@@ -25,8 +26,8 @@ export function favoritesMail(
       title: i18n.t('Your favorites'),
       headline,
       summary: [],
-      searchUrl: place.siteUrl + place.pagePath('/account/favorites'),
-      settingsUrl: place.siteUrl + place.pagePath('/account/settings'),
+      searchUrl: place.siteUrl + localAddress('/account/favorites'),
+      settingsUrl: place.siteUrl + localAddress('/account/settings'),
       listings: items.slice(0, MAX_LISTINGS).map((one) => {
         const listing = byId.get(one.internal_id);
         const why = whyOf(one.reasons, place, true);

@@ -9,7 +9,7 @@ beforeAll(async () => {
   app = await createHttpApp({ settings: testSettings({ LOCALES: 'en,ja' }) });
   const later = () => new Promise((resolve) => setTimeout(resolve, 1));
   app.get('/ja/page', async () => ({ language: pageLanguage() }));
-  app.post('/call', async () => {
+  app.post('/api/call', async () => {
     await later();
     return { language: pageLanguage() };
   });
@@ -24,8 +24,8 @@ test.each([
   [{ [LANGUAGE_HEADER]: 'fr' }, 'en'],
 ])('a call with the headers %j is in the language %s [D182]', async (headers, language) => {
   const answers = await Promise.all([
-    app.inject({ method: 'POST', url: '/call', headers, payload: { a: 1 } }),
-    app.inject({ method: 'POST', url: '/call', payload: { a: 1 } }),
+    app.inject({ method: 'POST', url: '/api/call', headers, payload: { a: 1 } }),
+    app.inject({ method: 'POST', url: '/api/call', payload: { a: 1 } }),
   ]);
   expect(answers.map((answer) => answer.json())).toEqual([{ language }, { language: 'en' }]);
 });

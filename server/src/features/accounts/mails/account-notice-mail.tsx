@@ -1,6 +1,7 @@
 import { Link } from '@react-email/link';
 import { formatMoment } from 'shared-contracts';
 import * as z from 'zod/mini';
+import { localAddress } from '../../../platform/language/language';
 import { i18n } from '../../../texts';
 import { colored } from '../../mail/mail-colors';
 import { inReadersLanguage, mailTemplate } from '../../mail/mail-delivery';
@@ -38,8 +39,8 @@ export const accountNoticeMail = mailTemplate(
   async ({ userId, notice, device }, { db, sender, siteUrl, locales }) => {
     const user = await findUserById(db, userId);
     if (!user) return null;
-    return inReadersLanguage(user.language, { locales }, (pagePath) => {
-      const settingsUrl = siteUrl + pagePath('/account/settings');
+    return inReadersLanguage(user.language, { locales }, () => {
+      const settingsUrl = siteUrl + localAddress('/account/settings');
       return {
         to: user.email,
         replyTo: null,

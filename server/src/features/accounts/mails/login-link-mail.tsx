@@ -1,5 +1,6 @@
 import { Button } from '@react-email/button';
 import * as z from 'zod/mini';
+import { localAddress } from '../../../platform/language/language';
 import { i18n } from '../../../texts';
 import { button } from '../../mail/mail-colors';
 import { inReadersLanguage, mailTemplate } from '../../mail/mail-delivery';
@@ -26,8 +27,8 @@ export const loginLinkMail = mailTemplate(
     const link = await updateLinkToken(db, linkId);
     const user = link ? await findUserByEmail(db, link.email) : null;
     if (!link || !user) return null;
-    return inReadersLanguage(language ?? user.language, { locales }, (pagePath) => {
-      const url = signInUrl((origin ?? siteUrl) + pagePath('/Login'), user.email, link.token);
+    return inReadersLanguage(language ?? user.language, { locales }, () => {
+      const url = signInUrl((origin ?? siteUrl) + localAddress('/Login'), user.email, link.token);
       return {
         to: user.email,
         replyTo: null,

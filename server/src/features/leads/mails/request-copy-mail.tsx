@@ -58,32 +58,24 @@ export const requestCopyMail = mailTemplate(
     const recipient = await recipientOf(db, to, userId);
     if (!recipient) return null;
     const answers = props.person ?? sender.siteName;
-    return inReadersLanguage(language, { locales }, (pagePath) => {
-      const copy = { ...props, home: homeAt(props.home, pagePath) };
-      const attachment = calendarEntry(copy);
-      const { thing } = copy;
+    return inReadersLanguage(language, { locales }, () => {
+      const attachment = calendarEntry(props);
+      const { thing, home } = props;
       const site = sender.siteName;
       return {
         to: recipient.address,
         replyTo: { name: answers, address: props.answersFrom },
-        subject: copy.home
-          ? i18n.t('Your {thing}: {home} - {site}', { thing, home: copy.home.title, site })
+        subject: home
+          ? i18n.t('Your {thing}: {home} - {site}', { thing, home: home.title, site })
           : i18n.t('Your {thing} - {site}', { thing, site }),
         content: (
-          <RequestCopyMail copy={copy} answers={answers} own={recipient.isVerified ? own : null} sender={sender} />
+          <RequestCopyMail copy={props} answers={answers} own={recipient.isVerified ? own : null} sender={sender} />
         ),
         ...(attachment ? { attachments: [attachment] } : {}),
       };
     });
   },
 );
-
-/** The home with the address of its page in the mail's language. */
-function homeAt(home: CopyProps['home'], pagePath: (path: string) => string): CopyProps['home'] {
-  if (!home?.url || !URL.canParse(home.url)) return home;
-  const { origin, pathname } = new URL(home.url);
-  return { ...home, url: origin + pagePath(pathname) };
-}
 
 /** The address, and whether the account of the request has verified that it owns it. */
 async function recipientOf(

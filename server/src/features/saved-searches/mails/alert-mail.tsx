@@ -4,6 +4,7 @@ import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 import { Fragment } from 'react';
 import * as z from 'zod/mini';
+import { localAddress } from '../../../platform/language/language';
 import { i18n } from '../../../texts';
 import { button, colored, lined } from '../../mail/mail-colors';
 import { inReadersLanguage, mailTemplate } from '../../mail/mail-delivery';
@@ -64,8 +65,8 @@ export const alertMailTemplate = mailTemplate(
     if (to === null) return null;
     const token = await insertUnsubscribeToken(db, { searchId, recipient });
     const of = recipient === 'copy' ? 'copy' : 'search';
-    return inReadersLanguage(language, { locales }, (pagePath) => {
-      const unsubscribeUrl = siteUrl + pagePath(`/unsubscribe/${token}`);
+    return inReadersLanguage(language, { locales }, () => {
+      const unsubscribeUrl = siteUrl + localAddress(`/unsubscribe/${token}`);
       return {
         ...unsubscribable(unsubscribeUrl),
         to,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { localAddress } from '../../../platform/language/language';
 import { inReadersLanguage, mailTemplate } from '../../mail/mail-delivery';
 import { findFavoriteMail, upsertRefusedEmail } from '../../notifications/notifications.repository';
 import { insertUnsubscribeToken } from '../alerts.repository';
@@ -22,8 +23,8 @@ export const favoritesMailTemplate = mailTemplate(
     const { state, email } = await findFavoriteMail(db, userId);
     if (state !== 'on') return null;
     const token = await insertUnsubscribeToken(db, { userId });
-    return inReadersLanguage(language, { locales }, (pagePath) => {
-      const unsubscribeUrl = siteUrl + pagePath(`/unsubscribe/${token}`);
+    return inReadersLanguage(language, { locales }, () => {
+      const unsubscribeUrl = siteUrl + localAddress(`/unsubscribe/${token}`);
       return {
         ...unsubscribable(unsubscribeUrl),
         to: email,
