@@ -12,7 +12,7 @@ test('a link from a mail signs in once, also after a mail scanner has opened it 
   const auth = new AuthDialog(page);
   await page.goto('/Login');
   const known = (await received()).mails.length;
-  await auth.signIn.getByRole('textbox', { name: 'E-mail' }).fill('advisor@example.com');
+  await auth.continueWith(auth.signIn, 'advisor@example.com');
   await auth.signIn.getByRole('button', { name: 'Email Me Login Link' }).click();
   await expect(page.getByText('An email was sent for one-click sign in.', { exact: true })).toBeVisible();
   const link = linkIn(await mailTo('advisor@example.com', 'token=', known));
