@@ -18,9 +18,11 @@ export const defaultLanguage = ({ LOCALES }: Locales): string => LOCALES[0] ?? S
 /** Runs work whose texts are for a reader of this language, such as a mail. */
 export const inLanguage = <T>(language: string, work: () => T): T => running.run(language, work);
 
+/** The language of the running work as addresses have it: null for the default one. */
+export const pageLocale = (): string | null => (pageLanguage() === usual ? null : pageLanguage());
+
 /** The address of a path of the site in the language of the running work, for plain documents and mails. */
-export const localAddress = (path: string): string =>
-  withLanguage(pageLanguage() === usual ? null : pageLanguage(), path);
+export const localAddress = (path: string): string => withLanguage(pageLocale(), path);
 
 /**
  * Gives each request its language: `pageLanguage` returns it in all work of the request. Redirects of an address with a language
