@@ -128,7 +128,7 @@ test('e-mail and password have errors of their own; a password needs five charac
   const { host, open } = show();
   open('sign-in');
   await press('Continue');
-  expect(await screen.findByText('This field is required')).toBeTruthy();
+  expect(await screen.findByText('Please enter a valid e-mail address.')).toBeTruthy();
   expect((await box(/e-mail/i)).getAttribute('aria-invalid')).toBe('true');
   await signInWith('1234');
   expect(await screen.findByText('Your password has at least 5 characters.')).toBeTruthy();

@@ -1,7 +1,7 @@
-import { registrationFormSchema } from 'shared-contracts/forms';
+import { useForm } from 'react-hook-form';
+import { FORM_MESSAGES, isEmail } from 'shared-contracts/forms';
 import { TextField } from 'shared-ui';
 import { AuthFormLayout } from '../forms/auth-form-layout';
-import { useSchemaForm } from '../forms/use-schema-form';
 import { i18n } from '../texts';
 import { AUTH_FORM_NAMES, type AuthMode } from './auth-titles';
 import { otherMode } from './other-mode';
@@ -16,7 +16,7 @@ interface EmailFormProps {
 
 /** The first step of sign-in and sign-up. It makes no call: the site does not reveal whether an address has an account. */
 export function EmailForm({ mode, email, onContinue, onMode }: EmailFormProps) {
-  const { form, field } = useSchemaForm<{ email: string }>(registrationFormSchema, { email });
+  const form = useForm({ defaultValues: { email } });
   return (
     <AuthFormLayout
       name={i18n.t(AUTH_FORM_NAMES[mode])}
@@ -35,7 +35,8 @@ export function EmailForm({ mode, email, onContinue, onMode }: EmailFormProps) {
         autoComplete="username"
         required
         data-autofocus
-        {...field('email')}
+        error={form.formState.errors.email?.message}
+        {...form.register('email', { validate: (text) => isEmail(text) || FORM_MESSAGES.lead.email })}
       />
     </AuthFormLayout>
   );

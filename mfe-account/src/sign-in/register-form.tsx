@@ -5,6 +5,7 @@ import {
   CheckboxField,
   ErrorState,
   Sentence,
+  Stack,
   TextField,
   useContact,
   useHost,
@@ -123,10 +124,12 @@ function Failure({ error, email, onMode, onLinkSent }: FailureProps) {
   if (error.code === 'email_exists') {
     return (
       <ErrorState compact message={i18n.t('Email already exists')}>
-        <Button wide onClick={() => onMode('sign-in')}>
-          {i18n.t('Sign in as {email}', { email })}
-        </Button>
-        <LoginLinkButton email={email} onSent={onLinkSent} />
+        <Stack gap={2}>
+          <Button wide onClick={() => onMode('sign-in')}>
+            {i18n.t('Sign in as {email}', { email })}
+          </Button>
+          <LoginLinkButton email={email} onSent={onLinkSent} />
+        </Stack>
       </ErrorState>
     );
   }

@@ -88,7 +88,7 @@ test.each([
   expect(shownOf(mail)).not.toMatch(ENGLISH);
 });
 
-test('a browser is named in the language of the account in mails, and of the page in the list of sessions', async () => {
+test('a browser is named in the language of the account in mails, and of the page in the list of sessions [D190]', async () => {
   const owner = registration({ email: 'rin@example.com' });
   await browserOf(accounts.app).post('/api/v3/search/register', owner, { 'x-language': 'ja' });
   const browser = browserOf(accounts.app);

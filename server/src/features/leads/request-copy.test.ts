@@ -146,7 +146,7 @@ test('a held lead has a copy when staff release it, and not before [D160]', asyn
   expect((await mailTo('held@example.com')).text).toContain('Hawaii Life has your question.');
 });
 
-test('the copy of a released lead is in the language of the page that sent it', async () => {
+test('the copy of a released lead is in the language of the page that sent it [D190]', async () => {
   await loadAllTexts(['en', 'ja']);
   const held = showing({ email: 'aoi@example.com', website: 'robot' });
   const sent = await browserOf(leads.app).post('/api/v3/leads', held, { 'x-language': 'ja' });

@@ -87,7 +87,7 @@ test('a Google token signs in and answers who it is [A7.32] [A1.7]', async () =>
   expect((await browser.get('/api/v3/current_user')).json().email).toBe(body.email);
 });
 
-test('an account that a Japanese page creates has its language', async () => {
+test('an account that a Japanese page creates has its language [D190]', async () => {
   const browser = browserOf(accounts.app);
   browser.cookies[NONCE_COOKIE] = 'a browser';
   const token = { token: tokenOf(claims()), window_location: '/ja/listings' };
