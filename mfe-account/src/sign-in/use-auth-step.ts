@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react';
 /** The e-mail alone, then what signs in or registers with it. */
 export type AuthStep = 'email' | 'credentials';
 
-/** Marks the history entry of the second step. */
-const SECOND_STEP = '#continue';
+/** Marks the history entry of the credentials. */
+const CREDENTIALS = '#continue';
 
 /**
- * The step of the form and how to change it. On a page, the second step has a history entry, so that Back leads to the
+ * The step of the form and how to change it. On a page, the credentials have a history entry, so that Back leads to the
  * e-mail. A dialog has none: Escape closes it in both steps.
  */
 export function useAuthStep(first: AuthStep, isPage: boolean): [AuthStep, (next: AuthStep) => void] {
@@ -22,10 +22,10 @@ export function useAuthStep(first: AuthStep, isPage: boolean): [AuthStep, (next:
   }, [isPage]);
   const go = (next: AuthStep) => {
     if (isPage && next === 'email' && isMarked()) return history.back();
-    if (isPage && next === 'credentials') location.hash = SECOND_STEP;
+    if (isPage && next === 'credentials') location.hash = CREDENTIALS;
     setStep(next);
   };
   return [step, go];
 }
 
-const isMarked = () => location.hash === SECOND_STEP;
+const isMarked = () => location.hash === CREDENTIALS;
