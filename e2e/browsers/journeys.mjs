@@ -75,6 +75,7 @@ export const JOURNEYS = {
     await browser.goto(`${site}/register`);
     await isHydrated(browser);
     await browser.type(`//main${field('E-mail')}`, `leilani-${Date.now()}@example.com`);
+    await browser.click(`//main${button('Continue')}`);
     await browser.type(`//main${field('First name')}`, 'Leilani');
     await browser.type(`//main${field('Last name')}`, 'Sample');
     await browser.type(`//main${field('Password')}`, PASSWORD);

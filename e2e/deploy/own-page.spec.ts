@@ -168,7 +168,7 @@ test('another remote cannot claim the sign-in page or the navigation', async ({ 
     expect(await response.text()).toContain(`'${slot}' takes one remote, and ${holder} fills it.`);
   }
   await page.goto('/login');
-  await expect(page.getByRole('main').getByRole('button', { name: 'Sign In' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('form', { name: 'Sign in' })).toBeVisible();
 });
 
 test('a browser makes requests to the services that mfe.json names, and to no others', async ({ page }) => {

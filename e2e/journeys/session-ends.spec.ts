@@ -22,9 +22,9 @@ async function signInAgain(page: Page, { email, password }: NewBuyer): Promise<v
     new SiteHeader(page).banner.getByRole('button', { name: 'Sign In', includeHidden: true }),
   ).toBeAttached();
   const dialog = new AuthDialog(page);
-  await expect(dialog.signIn.getByRole('textbox', { name: 'E-mail' })).toBeFocused();
+  await expect(dialog.signIn.getByRole('textbox', { name: 'Password' })).toBeFocused();
   await expect(dialog.signIn.getByRole('textbox', { name: 'E-mail' })).toHaveValue(email);
-  await dialog.withPassword(email, password);
+  await dialog.withKnownEmail(password);
   await expect(page.getByText(ENDED)).toBeHidden();
 }
 

@@ -7,7 +7,7 @@ export interface NewBuyer {
   password: string;
 }
 
-/** Sign-in and sign-up, as a dialog or as a page. */
+/** Sign-in and sign-up, as a dialog or as a page. Both ask for the e-mail first. */
 export class AuthDialog {
   readonly signIn: Locator;
   readonly signUp: Locator;
@@ -18,15 +18,26 @@ export class AuthDialog {
   }
 
   async register({ email, firstName, lastName, password }: NewBuyer): Promise<void> {
-    await this.signUp.getByRole('textbox', { name: 'E-mail' }).fill(email);
+    await this.continueWith(this.signUp, email);
     await this.signUp.getByRole('textbox', { name: 'First name' }).fill(firstName);
     await this.signUp.getByRole('textbox', { name: 'Last name' }).fill(lastName);
     await this.signUp.getByRole('textbox', { name: 'Password' }).fill(password);
     await this.signUp.getByRole('button', { name: 'Sign Up' }).click();
   }
 
+  /** The first step of a form. */
+  async continueWith(form: Locator, email: string): Promise<void> {
+    await form.getByRole('textbox', { name: 'E-mail' }).fill(email);
+    await form.getByRole('button', { name: 'Continue' }).click();
+  }
+
   async withPassword(email: string, password: string): Promise<void> {
-    await this.signIn.getByRole('textbox', { name: 'E-mail' }).fill(email);
+    await this.continueWith(this.signIn, email);
+    await this.withKnownEmail(password);
+  }
+
+  /** The second step of sign-in. */
+  async withKnownEmail(password: string): Promise<void> {
     await this.signIn.getByRole('textbox', { name: 'Password' }).fill(password);
     await this.signIn.getByRole('button', { name: 'Sign In' }).click();
   }

@@ -74,8 +74,8 @@ export function AuthModals({ host }: ExtensionProps<'layout.modals'>) {
             code={authForm}
             message={i18n.t("We couldn't load the form.")}
             waiting={
-              <div className={request.mode === 'sign-in' ? classes.signInHeight : classes.signUpHeight}>
-                <Skeleton lines={5} height="2.75rem" />
+              <div className={classes.emailHeight}>
+                <Skeleton lines={3} height="2.75rem" />
               </div>
             }
           >

@@ -61,6 +61,7 @@ export function SignInPage({ host, slot: { mode, welcome, staff, formToken = '' 
       {isErrorCode(error) && error !== 'second_factor_required' && <ErrorState compact message={sentenceOf(error)} />}
       <FormInBrowser noscript={noscript}>
         <AuthForm
+          isPage
           mode={shown}
           onMode={setShown}
           onDone={() => opened && goOn(host)}

@@ -4,7 +4,7 @@ import { Button, Stack, Text, TextField } from 'shared-ui';
 import { i18n } from '../texts';
 import classes from './form.module.css';
 
-interface AuthFormLayoutProps {
+export interface AuthFormLayoutProps {
   /** accessible name of the form */
   name: string;
   failure: ReactNode;

@@ -96,8 +96,8 @@ test('a sign-in that asks for a code goes on with it, and says no failure on the
     throw new ApiError('second_factor_required');
   });
   renderWithHost(host, <AuthForm mode="sign-in" onMode={vi.fn()} onDone={onDone} />);
-  await userEvent.type(await screen.findByLabelText(/e-mail/i), 'noa@example.com');
-  await userEvent.type(screen.getByLabelText(/password/i), 'plumeria');
+  await userEvent.type(await screen.findByLabelText(/e-mail/i), 'noa@example.com{Enter}');
+  await userEvent.type(await screen.findByLabelText(/password/i), 'plumeria');
   await press('Sign In');
   const box = await screen.findByLabelText(/code/i);
   expect(host.flashed).toEqual([]);

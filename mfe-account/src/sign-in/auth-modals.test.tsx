@@ -28,24 +28,35 @@ async function fill(values: [RegExp, string][]) {
     await userEvent.paste(value);
   }
 }
-const credentials: [RegExp, string][] = [
-  [/e-mail/i, 'noa@example.com'],
-  [/password/i, 'plumeria'],
-];
+/** The first step of both forms. */
+async function continueWith(email = 'noa@example.com') {
+  await fill([[/e-mail/i, email]]);
+  await press('Continue');
+}
+async function signInWith(password: string) {
+  await continueWith();
+  await fill([[/password/i, password]]);
+  await press('Sign In');
+}
 const registration: [RegExp, string][] = [
-  [/e-mail/i, 'noa@example.com'],
   [/first name/i, 'Noa'],
   [/last name/i, 'Akana'],
   [/password/i, 'plumeria8'],
 ];
 
+async function signUp() {
+  await continueWith();
+  await fill(registration);
+  await press('Sign Up');
+}
+
 test('events of other modules open and close both modals [A2.27]', async () => {
   const { host, open } = show();
   expect(screen.queryByRole('dialog')).toBeNull();
   open('sign-in');
-  expect(await box(/password/i)).toBeTruthy();
+  expect(await box(/e-mail/i)).toBeTruthy();
   act(() => host.bus.publish('auth:close', {}));
-  await waitFor(() => expect(screen.queryByLabelText(/password/i)).toBeNull());
+  await waitFor(() => expect(screen.queryByLabelText(/e-mail/i)).toBeNull());
 });
 
 test('says why sign-in came where a session ended, and closing it is heard', async () => {
@@ -63,18 +74,43 @@ test('says what sign-in is for, in either form', async () => {
   const intent = { kind: 'favorite', internal_id: 'm1', mls_id: '400001' } as const;
   act(() => host.bus.publish('auth:open', { mode: 'sign-in', intent }));
   expect(await screen.findByText('Sign in to save this home to your favorites.')).toBeTruthy();
-  await press('Sign Up');
+  await press('Create an account');
   expect(await screen.findByText('Create a free account to save this home to your favorites.')).toBeTruthy();
 });
 
-test('sign-in starts at the e-mail, which is filled in after a session that ended', async () => {
+test('after a session that ended, sign-in starts at the password of its e-mail', async () => {
   const user = sampleUser({ email: 'noa@example.com' });
   const { host, open } = show();
   Object.assign(host.session.state, { ended: { user, path: '/account' } });
   open('sign-in');
+  const password = await box(/password/i);
+  expect((await box(/^e-mail/i)).value).toBe('noa@example.com');
+  await waitFor(() => expect(document.activeElement).toBe(password));
+});
+
+test('the e-mail comes first, without a call; the next step has it with the password, and the way back [D192]', async () => {
+  const { host, open } = show();
+  open('sign-in');
+  await box(/e-mail/i);
+  expect(screen.queryByLabelText(/password/i)).toBeNull();
+  await continueWith();
+  const password = await box(/password/i);
+  await waitFor(() => expect(document.activeElement).toBe(password));
+  expect(screen.getByText('Enter the password for noa@example.com.').getAttribute('role')).toBe('status');
+  const username = password.form?.querySelector<HTMLInputElement>('input[autocomplete="username"]');
+  expect(username?.value).toBe('noa@example.com');
+  expect(username?.readOnly).toBe(true);
+  await press('Create an account');
+  const form = await screen.findByRole('form', { name: 'Create an account' });
+  expect(form.querySelector<HTMLInputElement>('input[autocomplete="username"]')?.value).toBe('noa@example.com');
+  await waitFor(async () => expect(document.activeElement).toBe(await box(/first name/i)));
+  await press('Change e-mail');
   const email = await box(/e-mail/i);
   expect(email.value).toBe('noa@example.com');
+  expect(email.readOnly).toBe(false);
   await waitFor(() => expect(document.activeElement).toBe(email));
+  expect(screen.getByText('Enter your e-mail.')).toBeTruthy();
+  expect(host.api.calls).toHaveLength(0);
 });
 
 test('opening one closes the other, closing hides either [B2.2.3] [B4.1]', async () => {
@@ -91,10 +127,11 @@ test('opening one closes the other, closing hides either [B2.2.3] [B4.1]', async
 test('e-mail and password have errors of their own; a password needs five characters [B4.2] [B5.9]', async () => {
   const { host, open } = show();
   open('sign-in');
-  await fill([[/password/i, '1234']]);
-  await press('Sign In');
-  expect(await screen.findByText('This field is required')).toBeTruthy();
+  await press('Continue');
+  expect(await screen.findByText('Please enter a valid e-mail address.')).toBeTruthy();
   expect((await box(/e-mail/i)).getAttribute('aria-invalid')).toBe('true');
+  await signInWith('1234');
+  expect(await screen.findByText('Your password has at least 5 characters.')).toBeTruthy();
   expect((await box(/password/i)).getAttribute('aria-invalid')).toBe('true');
   expect(host.api.calls).toHaveLength(0);
 });
@@ -105,8 +142,7 @@ test("a refused sign-in says 'Could not sign in' once, with the reason, and offe
     throw new ApiError('bad_credentials');
   });
   open('sign-in');
-  await fill(credentials);
-  await press('Sign In');
+  await signInWith('plumeria');
   expect(await screen.findByText('Please check your e-mail or password.')).toBeTruthy();
   expect(screen.getAllByText('Could not sign in')).toHaveLength(1);
   expect(host.flashed).toEqual([]);
@@ -119,7 +155,7 @@ test('each way in says its own success, and a sign-in is one score event [A7.38]
   host.answer(signIn, sampleSession(sampleUser()));
   host.answer(sendLoginLink, { sent: true });
   open('sign-in');
-  await fill([[/e-mail/i, 'noa@example.com']]);
+  await continueWith();
   await press('Email Me Login Link');
   await waitFor(() => expect(host.flashed.at(-1)?.text).toBe('An email was sent for one-click sign in.'));
   await fill([[/password/i, 'plumeria']]);
@@ -134,9 +170,8 @@ test('signing in sets the flag that all modules see, and closes other dialogs [A
   host.bus.subscribe('auth:close', closed);
   host.answer(signIn, sampleSession(sampleUser({ email: 'noa@example.com' })));
   open('sign-in');
-  await fill(credentials);
   expect(host.session.state.loggedIn).toBe(false);
-  await press('Sign In');
+  await signInWith('plumeria');
   await waitFor(() => expect(host.session.state.loggedIn).toBe(true));
   await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
   expect(closed).toHaveBeenCalled();
@@ -145,6 +180,8 @@ test('signing in sets the flag that all modules see, and closes other dialogs [A
 test('the registration form has its fields, the opt-in not preselected, and the way back [B2.5.28] [B2.5.29]', async () => {
   const { open } = show();
   open('sign-up');
+  await continueWith();
+  expect((await box(/^e-mail/i)).value).toBe('noa@example.com');
   for (const [label] of registration) expect((await box(label)).value).toBe('');
   expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: /market updates/i })).checked).toBe(false);
   await press('Sign In');
@@ -154,28 +191,31 @@ test('the registration form has its fields, the opt-in not preselected, and the 
 test('registration asks for a valid e-mail, both names and eight characters [B5.10]', async () => {
   const { host, open } = show();
   open('sign-up');
-  await fill([
-    [/e-mail/i, 'not an address'],
-    [/password/i, '1234567'],
-  ]);
-  await press('Sign Up');
+  await continueWith('not an address');
   expect(await screen.findByText('Please enter a valid e-mail address.')).toBeTruthy();
+  await userEvent.clear(await box(/e-mail/i));
+  await continueWith();
+  await fill([[/password/i, '1234567']]);
+  await press('Sign Up');
   expect(screen.getByText('Please enter your first name.')).toBeTruthy();
   expect(screen.getByText('Please enter your last name.')).toBeTruthy();
   expect((await box(/password/i)).getAttribute('aria-invalid')).toBe('true');
   expect(host.api.calls).toHaveLength(0);
 });
 
-test("a known address says 'Email already exists' and offers the login link [B8.3]", async () => {
+test("a known address says 'Email already exists', and offers the login link and sign-in with this e-mail [B8.3]", async () => {
   const { host, open } = show();
   host.answer(register, () => {
     throw new ApiError('email_exists');
   });
   open('sign-up');
-  await fill(registration);
-  await press('Sign Up');
+  await signUp();
   expect(await screen.findByText('Email already exists')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Email Me Login Link' })).toBeTruthy();
+  await press('Sign in as noa@example.com');
+  await screen.findByRole('form', { name: 'Sign in' });
+  expect((await box(/^e-mail/i)).value).toBe('noa@example.com');
+  expect(document.activeElement).toBe(await box(/password/i));
 });
 
 test('any other failure says so, with what the server said [B4.3] [B8.4]', async () => {
@@ -184,8 +224,7 @@ test('any other failure says so, with what the server said [B4.3] [B8.4]', async
     throw new ApiError('too_many_requests');
   });
   open('sign-up');
-  await fill(registration);
-  await press('Sign Up');
+  await signUp();
   expect(await screen.findByText('We could not complete registration.')).toBeTruthy();
   expect(screen.getByText(/too many requests/i)).toBeTruthy();
 });
@@ -194,8 +233,7 @@ test('a sign-up has one message, which names the mail that confirms the address 
   const { host, open } = show();
   host.answer(register, sampleSession(sampleUser({ first_name: 'Uma', email_verified: false })));
   open('sign-up');
-  await fill(registration);
-  await press('Sign Up');
+  await signUp();
   const welcome = 'Welcome, Uma! We sent you a mail to confirm your address.';
   await waitFor(() => expect(host.flashed.map(({ text }) => text)).toEqual([welcome]));
 });
@@ -205,8 +243,7 @@ test('a sign-up for a favorite leaves the one message to the favorite [D163]', a
   host.answer(register, sampleSession(sampleUser()));
   const intent = { kind: 'favorite', internal_id: 'm1', mls_id: '400001' } as const;
   act(() => host.bus.publish('auth:open', { mode: 'sign-up', intent }));
-  await fill(registration);
-  await press('Sign Up');
+  await signUp();
   await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
   expect(host.session.state.loggedIn).toBe(true);
   expect(host.flashed).toEqual([]);
@@ -216,8 +253,7 @@ test('after registering the user is welcomed once, by a cookie [B4.5]', async ()
   const { host, open } = show();
   host.answer(register, sampleSession(sampleUser({ first_name: 'Noa' })));
   open('sign-up');
-  await fill(registration);
-  await press('Sign Up');
+  await signUp();
   await waitFor(() => expect(host.flashed.map(({ text }) => text)).toContain('Welcome, Noa!'));
   expect(document.cookie).not.toContain('showWelcomeMessage=1');
 });
@@ -226,7 +262,7 @@ test('closing says whether a sign-in link was sent, for the action that waits fo
   const { host, open } = show();
   host.answer(sendLoginLink, { sent: true });
   open('sign-in');
-  await fill([[/e-mail/i, 'noa@example.com']]);
+  await continueWith();
   await press('Email Me Login Link');
   await screen.findByText(/has an account, an email was sent for one-click sign in/);
   await press('Close');

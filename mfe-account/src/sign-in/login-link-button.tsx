@@ -1,26 +1,20 @@
 import { useState } from 'react';
 import { sendLoginLink } from 'shared-contracts';
-import { isEmail } from 'shared-contracts/forms';
 import { Button, ErrorState, useHost, useMutationCall } from 'shared-ui';
 import classes from '../forms/form.module.css';
 import { i18n } from '../texts';
 
 interface LoginLinkButtonProps {
   email: string;
-  onMissingEmail: () => void;
   onSent?: (() => void) | undefined;
 }
 
 /** Sends a sign-in link to the address in the form. The response does not reveal whether the address has an account. */
-export function LoginLinkButton({ email, onMissingEmail, onSent }: LoginLinkButtonProps) {
+export function LoginLinkButton({ email, onSent }: LoginLinkButtonProps) {
   const host = useHost();
   const link = useMutationCall(host, sendLoginLink);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const send = async () => {
-    if (!isEmail(email)) {
-      onMissingEmail();
-      return;
-    }
     const outcome = await link.send({ body: { email } });
     if (!outcome.ok) return;
     setSentTo(email);

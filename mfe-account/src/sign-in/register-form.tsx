@@ -1,12 +1,25 @@
 import { register } from 'shared-contracts';
 import { registrationFormSchema } from 'shared-contracts/forms';
-import { CheckboxField, ErrorState, Sentence, TextField, useContact, useHost, useMutationCall } from 'shared-ui';
+import {
+  Button,
+  CheckboxField,
+  ErrorState,
+  Sentence,
+  Stack,
+  TextField,
+  useContact,
+  useHost,
+  useMutationCall,
+} from 'shared-ui';
 import { AuthFormLayout } from '../forms/auth-form-layout';
 import classes from '../forms/form.module.css';
 import { NameFields } from '../forms/name-fields';
 import { useSchemaForm } from '../forms/use-schema-form';
 import { i18n } from '../texts';
+import { AUTH_FORM_NAMES, type AuthMode } from './auth-titles';
+import { ChosenEmail } from './chosen-email';
 import { LoginLinkButton } from './login-link-button';
+import { otherMode } from './other-mode';
 import { registrationPayload } from './registration';
 import { rememberWelcome } from './welcome';
 
@@ -18,15 +31,19 @@ interface RegisterValues {
   confirm: boolean;
 }
 interface RegisterFormProps {
+  /** of the first step */
+  email: string;
+  onChangeEmail: () => void;
   /** an action waits for the account, and its own message follows */
   isInterrupting?: boolean | undefined;
   onRegistered: () => void;
-  onSignIn: () => void;
+  onMode: (mode: AuthMode) => void;
   onLinkSent?: (() => void) | undefined;
 }
 
 /** E-mail, names, password, opt-in, and a link to sign-in. */
-export function RegisterForm({ isInterrupting = false, onRegistered, onSignIn, onLinkSent }: RegisterFormProps) {
+export function RegisterForm(props: RegisterFormProps) {
+  const { email, onChangeEmail, isInterrupting = false, onRegistered, onMode } = props;
   const host = useHost();
   const call = useMutationCall(host, register, (session) => {
     if (!isInterrupting) rememberWelcome();
@@ -35,7 +52,7 @@ export function RegisterForm({ isInterrupting = false, onRegistered, onSignIn, o
   });
   const { agent } = useContact(host);
   const { form, field } = useSchemaForm<RegisterValues>(registrationFormSchema, {
-    email: '',
+    email,
     first_name: '',
     last_name: '',
     password: '',
@@ -47,19 +64,28 @@ export function RegisterForm({ isInterrupting = false, onRegistered, onSignIn, o
 
   return (
     <AuthFormLayout
-      name={i18n.t('Create an account')}
-      failure={<Failure error={call.error} email={form.watch('email').trim()} onLinkSent={onLinkSent} />}
+      name={i18n.t(AUTH_FORM_NAMES['sign-up'])}
+      failure={<Failure {...props} error={call.error} />}
       submit={{ label: i18n.t('Sign Up'), busy: call.busy, run: submit }}
-      other={{ question: i18n.t('Already have an account?'), label: i18n.t('Sign In'), go: onSignIn }}
+      other={otherMode('sign-up', onMode)}
     >
-      <TextField label={i18n.t('E-mail')} type="email" autoComplete="username" required {...field('email')} />
+      <ChosenEmail field={field('email')} onChange={onChangeEmail} />
       <NameFields
-        first={<TextField label={i18n.t('First name')} autoComplete="given-name" required {...field('first_name')} />}
+        first={
+          <TextField
+            label={i18n.t('First name')}
+            autoComplete="given-name"
+            required
+            data-autofocus
+            {...field('first_name')}
+          />
+        }
         last={
           <TextField
             label={i18n.t('Last name')}
             autoComplete="family-name"
             hint={i18n.t('Leave it empty if you have one name')}
+            data-autofocus
             {...field('last_name')}
           />
         }
@@ -88,18 +114,22 @@ export function RegisterForm({ isInterrupting = false, onRegistered, onSignIn, o
 
 type RegisterError = ReturnType<typeof useMutationCall<typeof register>>['error'];
 
-interface FailureProps extends Pick<RegisterFormProps, 'onLinkSent'> {
+interface FailureProps extends Pick<RegisterFormProps, 'email' | 'onMode' | 'onLinkSent'> {
   error: RegisterError;
-  email: string;
 }
 
-/** 'Email already exists' with a link to sign-in; otherwise the server's message. */
-function Failure({ error, email, onLinkSent }: FailureProps) {
+/** 'Email already exists' with sign-in for this e-mail; otherwise the server's message. */
+function Failure({ error, email, onMode, onLinkSent }: FailureProps) {
   if (!error) return null;
   if (error.code === 'email_exists') {
     return (
       <ErrorState compact message={i18n.t('Email already exists')}>
-        <LoginLinkButton email={email} onMissingEmail={() => undefined} onSent={onLinkSent} />
+        <Stack gap={2}>
+          <Button wide onClick={() => onMode('sign-in')}>
+            {i18n.t('Sign in as {email}', { email })}
+          </Button>
+          <LoginLinkButton email={email} onSent={onLinkSent} />
+        </Stack>
       </ErrorState>
     );
   }

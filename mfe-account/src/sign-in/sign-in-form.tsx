@@ -1,26 +1,33 @@
-import { type HostServices, signIn } from 'shared-contracts';
-import { FORM_MESSAGES, loginFormSchema } from 'shared-contracts/forms';
+import { signIn } from 'shared-contracts';
+import { loginFormSchema } from 'shared-contracts/forms';
 import { ErrorState, Sentence, Stack, TextField, useHost, useMutationCall } from 'shared-ui';
 import { AuthFormLayout } from '../forms/auth-form-layout';
 import classes from '../forms/form.module.css';
 import { useSchemaForm } from '../forms/use-schema-form';
 import { i18n } from '../texts';
 import { arrive } from './arrive';
+import { AUTH_FORM_NAMES, type AuthMode } from './auth-titles';
+import { ChosenEmail } from './chosen-email';
 import { LoginLinkButton } from './login-link-button';
+import { otherMode } from './other-mode';
 
 interface SignInFormProps {
+  /** of the first step */
+  email: string;
+  onChangeEmail: () => void;
   onSignedIn: () => void;
-  onSignUp: () => void;
+  onMode: (mode: AuthMode) => void;
   /** the password was correct, and the account needs a code */
   onSecondStep: () => void;
   onLinkSent?: (() => void) | undefined;
 }
 
-/** Sign-in with a password, or the request of a link. E-mail, password and sign-in have separate errors. */
-export function SignInForm({ onSignedIn, onSignUp, onSecondStep, onLinkSent }: SignInFormProps) {
+/** Sign-in with a password, or the request of a link. */
+export function SignInForm(props: SignInFormProps) {
+  const { email, onChangeEmail, onSignedIn, onMode, onSecondStep, onLinkSent } = props;
   const host = useHost();
   const call = useMutationCall(host, signIn);
-  const { form, field } = useSchemaForm(loginFormSchema, { email: emailOfEnded(host), password: '' });
+  const { form, field } = useSchemaForm(loginFormSchema, { email, password: '' });
   const submit = form.handleSubmit(async (values) => {
     const outcome = await call.send({ body: values });
     if (outcome.ok) {
@@ -30,7 +37,7 @@ export function SignInForm({ onSignedIn, onSignUp, onSecondStep, onLinkSent }: S
   });
   return (
     <AuthFormLayout
-      name={i18n.t('Sign in')}
+      name={i18n.t(AUTH_FORM_NAMES['sign-in'])}
       failure={
         call.error && (
           <ErrorState compact message={i18n.t('Could not sign in')}>
@@ -51,36 +58,20 @@ export function SignInForm({ onSignedIn, onSignUp, onSecondStep, onLinkSent }: S
               parts={[(text) => <strong>{text}</strong>]}
             />
           </p>
-          <LoginLinkButton
-            email={form.watch('email').trim()}
-            onMissingEmail={() => form.setError('email', { message: FORM_MESSAGES.lead.email }, { shouldFocus: true })}
-            onSent={onLinkSent}
-          />
+          <LoginLinkButton email={email} onSent={onLinkSent} />
         </Stack>
       }
-      other={{ question: i18n.t('New here?'), label: i18n.t('Sign Up'), go: onSignUp }}
+      other={otherMode('sign-in', onMode)}
     >
-      <TextField
-        label={i18n.t('E-mail')}
-        type="email"
-        autoComplete="username"
-        required
-        data-autofocus
-        {...field('email')}
-      />
+      <ChosenEmail field={field('email')} onChange={onChangeEmail} />
       <TextField
         label={i18n.t('Password')}
         type="password"
         autoComplete="current-password"
         required
+        data-autofocus
         {...field('password')}
       />
     </AuthFormLayout>
   );
-}
-
-/** The e-mail address of the user whose session ended. Staff who acted for a client sign in with their own. */
-function emailOfEnded({ session }: HostServices): string {
-  const user = session.state.ended?.user;
-  return user && !user.signed_in_sudo ? user.email : '';
 }

@@ -61,9 +61,20 @@ test('a sign-in link stays open for a user who is signed in', () => {
   expect(host.navigate.visits).toEqual([]);
 });
 
-test('the page of a used sign-in link says so, above the form that requests a new one [A2.9]', () => {
+test('the page of a used sign-in link says so, above the form that requests a new one [A2.9]', async () => {
   const host = createTestHost({ proxy, url: '/login?error=login_link_invalid' });
   renderWithHost(host, <SignInPage host={host} slot={{ mode: 'sign-in', welcome: false, staff: false }} />);
   expect(screen.getByText('This sign-in link is no longer valid. Please request a new one.')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Email Me Login Link' })).toBeTruthy();
+  await userEvent.type(screen.getByLabelText(/e-mail/i), 'noa@example.com{Enter}');
+  expect(await screen.findByRole('button', { name: 'Email Me Login Link' })).toBeTruthy();
+});
+
+test('Back leads from the second step of the page to its e-mail', async () => {
+  const host = createTestHost({ proxy, url: '/login' });
+  renderWithHost(host, <SignInPage host={host} slot={{ mode: 'sign-in', welcome: false, staff: false }} />);
+  await userEvent.type(await screen.findByLabelText(/e-mail/i), 'noa@example.com{Enter}');
+  await screen.findByLabelText(/password/i);
+  history.back();
+  await waitFor(() => expect(screen.queryByLabelText(/password/i)).toBeNull());
+  expect(screen.getByLabelText<HTMLInputElement>(/e-mail/i).value).toBe('noa@example.com');
 });

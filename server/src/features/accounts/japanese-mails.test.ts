@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadAllTexts } from '../../texts';
 import { notifyAccountOwner } from './notify-account-owner';
-import { type AccountApp, browserOf, openAccountApp, signedInAs } from './testing/account-app';
+import { type AccountApp, browserOf, openAccountApp, registration, signedInAs } from './testing/account-app';
 import { type MailFolder, openMailFolder, type SentMail } from './testing/mail-folder';
 
 let accounts: AccountApp;
@@ -62,6 +62,9 @@ test('a sign-up on a Japanese page is welcomed in Japanese', async () => {
   expect(statusCode).toBe(200);
   const mail = await mailTo('ken@example.com');
   expect(mail.subject).toBe('Hawaii Lifeへようこそ');
+  // later mails, too
+  const users = accounts.test.database.selectFrom('users').select('language');
+  expect(await users.where('email', '=', 'ken@example.com').execute()).toEqual([{ language: 'ja' }]);
   expect(mail.text).toContain('https://www.example.com/ja/Login?email=');
   expect(shownOf(mail)).not.toMatch(ENGLISH);
 });
@@ -83,6 +86,22 @@ test.each([
   const mail = await mailTo(`mika-${notice}@example.com`);
   expect(mail.text).toContain('https://www.example.com/ja/account/settings');
   expect(shownOf(mail)).not.toMatch(ENGLISH);
+});
+
+test('a browser is named in the language of the account in mails, and of the page in the list of sessions [D190]', async () => {
+  const owner = registration({ email: 'rin@example.com' });
+  await browserOf(accounts.app).post('/api/v3/search/register', owner, { 'x-language': 'ja' });
+  const browser = browserOf(accounts.app);
+  const agent = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0 Safari/537.36' };
+  await browser.post('/api/v3/sign_in', { email: owner.email, password: owner.password }, agent);
+  expect((await mailTo(owner.email, 2)).text).toContain('LinuxのChrome');
+  for (const [language, name] of [
+    ['ja', 'LinuxのChrome'],
+    ['en', 'Chrome on Linux'],
+  ] as const) {
+    const { sessions } = (await browser.get('/api/v3/current_user/sessions', { 'x-language': language })).json();
+    expect(sessions[0].browser).toBe(name);
+  }
 });
 
 test('a mail that an English page asks for stays English', async () => {

@@ -12,6 +12,7 @@ import type { Database } from '../../platform/database/database';
 import { fieldsOf, refuseFields } from '../../platform/http/problem';
 import type { RequestContext, ServerSession } from '../../platform/http/request-context';
 import type { ParsedInput } from '../../platform/http/serve-call';
+import { pageLocale } from '../../platform/language/language';
 import { countOrRefuse } from '../../platform/security/attempt-limits';
 import { deleteAttempts } from '../../platform/security/attempts.repository';
 import { addressKey } from '../../platform/security/limits';
@@ -159,6 +160,7 @@ export async function registerAccount(
     emailOptIn: input.confirm,
     clientAdvisorId: advisor && !advisor.customer_experience ? advisor.id : null,
     referrer: input.referrer === undefined ? null : cutSourceUrl(input.referrer, 'registrationReferrer'),
+    language: pageLocale(),
   };
   const userId = await deps.db.transaction().execute(async (trx) => {
     const id = await insertUser(trx, user);

@@ -1,11 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ApiError, type SessionAnswer } from 'shared-contracts';
+import { ApiError, type SessionAnswer, SOURCE_LANGUAGE } from 'shared-contracts';
 import type { Database } from '../../platform/database/database';
 import type { RequestContext, ServerSession } from '../../platform/http/request-context';
+import { inLanguage } from '../../platform/language/language';
 import { isSecure } from '../../platform/security/cookies';
 import { addressKey } from '../../platform/security/limits';
 import { newToken } from '../../platform/security/tokens';
 import { insertAuditEntry } from '../audit/audit.repository';
+import { readersLanguage } from '../mail/mail-delivery';
 import {
   clearSessionCookie,
   readDeviceCookie,
@@ -73,11 +75,14 @@ function create(
   const userAgent = request.headers['user-agent'] ?? null;
   return deps.db.transaction().execute(async (trx) => {
     if (passwordHash && !(await stillHasPassword(trx, userId, passwordHash))) return null;
-    const browser = browserName(userAgent);
+    const browserIn = (language: string) => inLanguage(language, () => browserName(userAgent));
     const isNewDevice = await upsertDevice(trx, userId, device);
-    if (isNewDevice && !isNewAccount)
+    if (isNewDevice && !isNewAccount) {
+      const owner = readersLanguage((await findUserById(trx, userId))?.language, deps);
+      const browser = browserIn(owner.language);
       await notifyAccountOwner(deps, trx, userId, 'new-device', { browser, at: new Date().toISOString() });
-    const detail = [`by ${via}`, browser ?? 'unknown browser', addressKey(ip)].join(', ');
+    }
+    const detail = [`by ${via}`, browserIn(SOURCE_LANGUAGE) ?? 'unknown browser', addressKey(ip)].join(', ');
     await auditStaffSignIn(trx, userId, 'Signed in', detail);
     return insertSession(trx, { userId, via, userAgent });
   });

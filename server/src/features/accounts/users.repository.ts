@@ -35,6 +35,8 @@ export interface NewUser {
   clientAdvisorId?: number | null;
   agentId?: number | null;
   referrer?: string | null;
+  /** of the page that registers; null for the default language, which may not be the user's choice */
+  language?: string | null;
   sample?: boolean;
   /** the user has proved that they own the address */
   proved?: boolean;
@@ -89,6 +91,7 @@ export async function insertUser(db: Database, user: NewUser): Promise<number | 
       client_advisor_id: user.clientAdvisorId ?? null,
       agent_id: user.agentId ?? null,
       referrer: user.referrer ?? null,
+      language: user.language ?? null,
       sample: user.sample ?? false,
       email_proved_at: user.proved ? new Date() : null,
     })

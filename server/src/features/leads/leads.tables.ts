@@ -34,6 +34,8 @@ export interface LeadTable {
   user_id: number | null;
   /** staff sent it while they acted for the user */
   impersonated: boolean;
+  /** of the page that sent it, as 'ja'; null in rows from before the column */
+  language: string | null;
   /** the chosen day at 10:00 in Hawaii */
   showing_at: Date | null;
   showing_asap: boolean;

@@ -36,6 +36,8 @@ export interface PreparedLead {
   userId: number | null;
   /** staff sent it while they acted for the user: no tracking event and no copy */
   isImpersonated: boolean;
+  /** of the page that sent it; null if it is unknown */
+  language: string | null;
   callbackEmail: string;
 }
 
@@ -112,6 +114,7 @@ export function leadRow(lead: PreparedLead, part: LeadPart, status: NewLead['sta
     agent_email: recipient.email,
     user_id: lead.userId,
     impersonated: lead.isImpersonated,
+    language: lead.language,
     ...requestedTimes(submission),
     payload: outwardPayload(lead),
     submission,

@@ -1,6 +1,5 @@
 import type { StoredListing } from 'search-engine';
 import type { Database } from '../../platform/database/database';
-import { inLanguage, languageOfPage } from '../../platform/language/language';
 import { takeFromSpam } from './leads.repository';
 import { preparedFrom, type StoredLeadDeps } from './stored-lead';
 import { sendLead } from './submit-lead';
@@ -18,8 +17,6 @@ export async function releaseStoredLead(
 ): Promise<boolean> {
   const row = await takeFromSpam(trx, id);
   if (!row) return false;
-  const lead = preparedFrom(row, listing, deps.settings);
-  // of the page that sent it, not of staff's
-  await inLanguage(languageOfPage(lead.submission.source_url ?? ''), () => sendLead(trx, deps, lead, row));
+  await sendLead(trx, deps, preparedFrom(row, listing, deps.settings), row);
   return true;
 }

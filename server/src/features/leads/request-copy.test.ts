@@ -146,13 +146,18 @@ test('a held lead has a copy when staff release it, and not before [D160]', asyn
   expect((await mailTo('held@example.com')).text).toContain('Hawaii Life has your question.');
 });
 
-test('the copy of a held lead is in the language of the page that sent it', async () => {
+test('the copy of a released lead is in the language of the page that sent it [D190]', async () => {
   await loadAllTexts(['en', 'ja']);
-  const source_url = 'https://www.example.com/ja/listings/a-home';
-  const { row } = await desk.take(question({ email: 'held-ja@example.com', website: 'robot', source_url }));
-  await release(row.id);
+  const held = showing({ email: 'aoi@example.com', website: 'robot' });
+  const sent = await browserOf(leads.app).post('/api/v3/leads', held, { 'x-language': 'ja' });
+  expect(sent.statusCode).toBe(200);
+  const [row] = await desk.stored(held.submission_id);
+  await release(row?.id ?? 0);
   leads.outbox.wake();
-  expect((await mailTo('held-ja@example.com')).text).toContain('ご質問');
+  const mail = await mailTo('aoi@example.com');
+  expect(mail.subject).toBe('内見のお申し込み：12 Sample Street - Hawaii Life');
+  expect(mail.text).toContain('内見方法: 現地で');
+  expect(JSON.stringify(await desk.outgoing(`lead-mail:${row?.id}`))).not.toMatch(/[\u3040-\u30ff\u4e00-\u9fff]/);
 });
 
 test('there is no copy of what staff send for a client, and none of a favorite [D160]', async () => {

@@ -1,4 +1,5 @@
 import { type LeadAction, pageLanguage } from 'shared-contracts';
+import { inLanguage } from '../../platform/language/language';
 import { i18n } from '../../texts';
 import type { LeadMailSettings } from './lead-deps';
 import { leadComments } from './lead-message';
@@ -17,16 +18,23 @@ const THINGS: Record<Exclude<LeadAction, 'favorite'>, string> = {
 };
 
 /**
- * The copy of a request for the person who sent it; null without an address, for a favorite, and while staff act for a
+ * The copy of a request in the language of its page, for the person who sent it; null without an address, for a favorite, and while staff act for a
  * client, who did not send it.
  *
  * The form's address is not verified. Its owner may never have seen the form, so the copy has no text of the form: what
  * the person typed is in `own`, which the mail shows only to an account that has verified the address.
  */
-export function requestCopy(
-  lead: PreparedLead,
-  site: { siteUrl: string; settings: LeadMailSettings },
-): RequestCopyPayload | null {
+export function requestCopy(lead: PreparedLead, site: CopySite): RequestCopyPayload | null {
+  const language = lead.language ?? pageLanguage();
+  return inLanguage(language, () => copyIn(language, lead, site));
+}
+
+interface CopySite {
+  siteUrl: string;
+  settings: LeadMailSettings;
+}
+
+function copyIn(language: string, lead: PreparedLead, site: CopySite): RequestCopyPayload | null {
   const { submission, recipient, userId } = lead;
   const to = submission.email?.trim() || null;
   if (submission.action === 'favorite' || lead.isImpersonated || (to === null && userId === null)) return null;
@@ -36,7 +44,7 @@ export function requestCopy(
     template: 'request-copy',
     to,
     userId,
-    language: pageLanguage(),
+    language,
     props: {
       thing: i18n.t(isSeller ? /*i18n*/ 'request about selling your home' : THINGS[submission.action]),
       action: submission.action,

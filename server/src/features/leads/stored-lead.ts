@@ -39,6 +39,7 @@ export function preparedFrom(
     listing,
     userId: row.user_id,
     isImpersonated: row.impersonated,
+    language: row.language,
     callbackEmail: settings.CALLBACK_PLACEHOLDER_EMAIL,
   };
 }

@@ -1,4 +1,4 @@
-import { ApiError, leadTrackingEvent, SOURCE_LANGUAGE } from 'shared-contracts';
+import { ApiError, leadTrackingEvent, pageLanguage, SOURCE_LANGUAGE } from 'shared-contracts';
 import { isShowingOffered, type LeadReceipt, type LeadSubmission, leadOrigin } from 'shared-contracts/leads';
 import type { Database } from '../../platform/database/database';
 import { refuseFields } from '../../platform/http/problem';
@@ -71,6 +71,7 @@ export async function prepareLead(
     listing,
     userId: session?.userId ?? null,
     isImpersonated: session !== null && session.actorId !== null,
+    language: pageLanguage(),
     callbackEmail: deps.settings.CALLBACK_PLACEHOLDER_EMAIL,
   };
 }

@@ -25,14 +25,11 @@ export const defaultLanguage = ({ LOCALES }: Locales): string => LOCALES[0] ?? S
 /** Runs work whose texts are for a reader of this language, such as a mail. */
 export const inLanguage = <T>(language: string, work: () => T): T => running.run(language, work);
 
-/** The path of a page of the site in the language of the running work: a plain document, a mail or a push. */
-export const localAddress = (path: string): string => withLanguage(localeOf(pageLanguage(), site.LOCALES), path);
+/** The language of the running work as addresses have it: null for the default one. */
+export const pageLocale = (): string | null => localeOf(pageLanguage(), site.LOCALES);
 
-/** The language of the page at a whole address of the site; the default one where it names none. */
-export function languageOfPage(address: string): string {
-  const path = URL.canParse(address) ? new URL(address).pathname : '/';
-  return splitLanguage(path, site.LOCALES).locale ?? defaultLanguage(site);
-}
+/** The path of a page of the site in the language of the running work: a plain document, a mail or a push. */
+export const localAddress = (path: string): string => withLanguage(pageLocale(), path);
 
 /**
  * Gives each request its language: `pageLanguage` returns it in all work of the request. Redirects of an address with a language

@@ -87,6 +87,14 @@ test('a Google token signs in and answers who it is [A7.32] [A1.7]', async () =>
   expect((await browser.get('/api/v3/current_user')).json().email).toBe(body.email);
 });
 
+test('an account that a Japanese page creates has its language [D190]', async () => {
+  const browser = browserOf(accounts.app);
+  browser.cookies[NONCE_COOKIE] = 'a browser';
+  const token = { token: tokenOf(claims()), window_location: '/ja/listings' };
+  await browser.post('/api/v3/search/google_one_tap', token, { 'x-language': 'ja' });
+  expect((await browser.get('/api/v3/current_user')).json().user.language).toBe('ja');
+});
+
 test('a code signs in the same way, each once [A7.33]', async () => {
   const body = claims({ iss: 'accounts.example.com' });
   codes.set('the-code', tokenOf(body));

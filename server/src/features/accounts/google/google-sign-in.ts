@@ -1,5 +1,6 @@
 import { ApiError, type CallAnswer, type googleOneTap } from 'shared-contracts';
 import type { RequestContext } from '../../../platform/http/request-context';
+import { pageLocale } from '../../../platform/language/language';
 import { countOrRefuse } from '../../../platform/security/attempt-limits';
 import { addressKey } from '../../../platform/security/limits';
 import { isNonceOf } from '../account-cookies';
@@ -60,5 +61,6 @@ function personOf(claims: GoogleClaims) {
     isAddressProved: provesAddress(claims),
     firstName: claims.given_name?.slice(0, 100) ?? null,
     lastName: claims.family_name?.slice(0, 100) ?? null,
+    language: pageLocale(),
   };
 }

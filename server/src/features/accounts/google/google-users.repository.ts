@@ -23,6 +23,8 @@ export interface GooglePerson {
   isAddressProved: boolean;
   firstName: string | null;
   lastName: string | null;
+  /** of the page, for a new account */
+  language: string | null;
 }
 
 type OwnSession = Pick<ServerSession, 'id' | 'userId' | 'actorId'>;

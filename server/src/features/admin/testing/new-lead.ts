@@ -28,6 +28,7 @@ export const newLead = (number: number, over: Partial<NewLead> = {}): NewLead =>
   agent_email: null,
   user_id: null,
   impersonated: false,
+  language: null,
   showing_at: null,
   showing_asap: false,
   showing_type: null,
