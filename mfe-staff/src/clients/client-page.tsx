@@ -10,7 +10,7 @@ import { canReply } from '../leads/reply-text';
 import { SavedByClient } from '../people/clients';
 import { ClientNotes } from './client-notes';
 import { ClientPlanForm } from './client-plan-form';
-import { Addresses, OtherSteps, SamePerson } from './same-person';
+import { Addresses, CLIENT_NAME_ID, OtherSteps, SamePerson } from './same-person';
 
 /** A person for the agent: plan, notes, leads with replies, and what the person saved. */
 export function ClientPage({ clientKey, forAdmin }: { clientKey: string; forAdmin: boolean }) {
@@ -22,7 +22,9 @@ export function ClientPage({ clientKey, forAdmin }: { clientKey: string; forAdmi
       <QueryBoundary state={found}>
         {(client) => (
           <>
-            <h3>{client.name}</h3>
+            <h3 id={CLIENT_NAME_ID} tabIndex={-1}>
+              {client.name}
+            </h3>
             <Contact client={client} forAdmin={forAdmin} />
             <SamePerson client={client} onChange={found.retry} />
             <Panel id="client-plan" title="Next step">

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from 'shared-contracts';
 import {
@@ -79,11 +79,15 @@ test('a merged client has both addresses, all next steps, and a way back [D193]'
   await userEvent.click(screen.getByRole('button', { name: 'Done: Call' }));
   expect(host.api.inputsOf(completeNextStep)).toEqual([{ body: { key: 'user-9' } }]);
   host.answer(separateClients, client());
+  host.answer(readClient, client());
   await userEvent.click(panel.getByRole('button', { name: 'Not the same person as n@example.com' }));
   const question = within(await screen.findByRole('dialog', { name: 'Not the same person?' }));
   await userEvent.click(question.getByRole('button', { name: 'Not the same person' }));
   expect(host.api.inputsOf(separateClients)).toEqual([{ body: { key: 'lead-7', other: 'user-9' } }]);
   expect(host.flashed.map(({ text }) => text)).toContain('These are two clients again.');
+  // the pressed button is gone
+  const name = screen.getByRole('heading', { name: 'Nalani Sample' });
+  await waitFor(() => expect(document.activeElement).toBe(name));
 });
 
 test('what is equal is one sentence [D193]', () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatPhone, phoneHref } from 'shared-contracts';
 import { formatDay } from 'shared-contracts/lead-rules';
 import {
@@ -33,6 +33,9 @@ interface SamePersonProps {
   onChange: () => void;
 }
 
+/** Of the heading with the client's name. */
+export const CLIENT_NAME_ID = 'client-name';
+
 type Other = Pick<AlikeClient, 'key' | 'name' | 'email' | 'phone'>;
 
 /** The addresses of a person. */
@@ -51,6 +54,20 @@ export function SamePerson({ client, onChange }: SamePersonProps) {
   const { merged, alike } = client;
   const [merging, setMerging] = useState<Other | null>(null);
   const [separating, setSeparating] = useState<Other | null>(null);
+  const persons = [...merged, ...alike].map(({ key }) => key).join(' ');
+  const changed = useRef<string>(null);
+  useEffect(() => {
+    if (changed.current === null || changed.current === persons) return;
+    changed.current = null;
+    // the button that had the focus is gone
+    document.getElementById(CLIENT_NAME_ID)?.focus();
+  }, [persons]);
+  const close = () => {
+    changed.current = persons;
+    setMerging(null);
+    setSeparating(null);
+    onChange();
+  };
   return (
     <>
       {merged.length > 0 && (
@@ -63,27 +80,9 @@ export function SamePerson({ client, onChange }: SamePersonProps) {
           <Persons persons={alike} equalOf={({ equal }) => equal} onSeparate={setSeparating} onMerge={setMerging} />
         </Panel>
       )}
-      {merging && (
-        <MergeDialog
-          client={client}
-          other={merging}
-          onClose={() => setMerging(null)}
-          onMerged={() => {
-            setMerging(null);
-            onChange();
-          }}
-        />
-      )}
+      {merging && <MergeDialog client={client} other={merging} onClose={() => setMerging(null)} onMerged={close} />}
       {separating && (
-        <SeparateDialog
-          client={client}
-          other={separating}
-          onClose={() => setSeparating(null)}
-          onSeparated={() => {
-            setSeparating(null);
-            onChange();
-          }}
-        />
+        <SeparateDialog client={client} other={separating} onClose={() => setSeparating(null)} onSeparated={close} />
       )}
     </>
   );
@@ -237,8 +236,9 @@ function MergeDialog({ client, other, onClose, onMerged }: MergeDialogProps) {
     <FormDialog
       title="Merge these two?"
       button="Merge"
-      state={{ ...merge, busy: merge.busy || found.data === undefined }}
-      size="large"
+      state={merge}
+      size="medium"
+      disabled={!found.data}
       onSubmit={() => merge.send({ body: { key: client.key, other: other.key, plan_of } })}
       onClose={onClose}
     >
@@ -280,7 +280,7 @@ const planText = (client: Client) => `${addressOf(client)} (${STAGES[client.plan
 
 interface Fact {
   label: string;
-  of: (client: Client) => string | number;
+  of: (client: Client) => string;
 }
 
 const all = (client: Client): Other[] => [client, ...client.merged];
@@ -318,13 +318,14 @@ const FACTS: readonly Fact[] = [
   },
   { label: 'Stage', of: ({ plan }) => STAGES[plan.stage] },
   { label: 'Next step', of: ({ plan }) => plan.next_step ?? '–' },
-  { label: 'Messages', of: ({ leads }) => leads.length },
-  { label: 'Replies', of: ({ replies }) => replies.length },
-  { label: 'Notes', of: ({ notes }) => notes.length },
+  {
+    label: 'History',
+    of: ({ leads, replies, notes }) => `Messages: ${leads.length}, replies: ${replies.length}, notes: ${notes.length}`,
+  },
 ];
 
 const columnsOf = (client: Client, other: Client): Column<Fact>[] => [
-  { label: 'Of', cell: ({ label }) => <strong>{label}</strong> },
+  { label: 'What', cell: ({ label }) => <strong>{label}</strong> },
   { label: 'This client', cell: ({ of }) => of(client) },
   { label: 'The other one', cell: ({ of }) => of(other) },
 ];

@@ -6,7 +6,9 @@ interface FormDialogProps {
   title: string;
   button: string;
   variant?: ButtonProps['variant'];
-  size?: 'small' | 'large';
+  size?: 'small' | 'medium';
+  /** nothing can be sent yet */
+  disabled?: boolean;
   state: Pick<MutationState<never>, 'busy' | 'error'>;
   onSubmit: () => Promise<unknown>;
   onClose: () => void;
@@ -20,6 +22,7 @@ export function FormDialog({
   button,
   variant,
   size = 'small',
+  disabled,
   state,
   onSubmit,
   onClose,
@@ -35,7 +38,7 @@ export function FormDialog({
         {children}
         {state.error && <ErrorState compact message={state.error.message} />}
         <Row gap={4} rowGap={2} wrap>
-          <Button type="submit" variant={variant} busy={state.busy}>
+          <Button type="submit" variant={variant} busy={state.busy} disabled={disabled}>
             {button}
           </Button>
           <Button variant="secondary" onClick={onClose}>

@@ -56,5 +56,5 @@ export async function listAlike(db: Database, { agentId, opened, others, links }
     const { key, name, email, phones } = contact;
     alike.push({ key, name, email, phone: phones[0] ?? null, equal });
   }
-  return alike.slice(0, MAX_ALIKE);
+  return alike.toSorted((one, other) => other.equal.length - one.equal.length).slice(0, MAX_ALIKE);
 }
