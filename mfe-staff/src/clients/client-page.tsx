@@ -10,7 +10,8 @@ import { canReply } from '../leads/reply-text';
 import { SavedByClient } from '../people/clients';
 import { ClientNotes } from './client-notes';
 import { ClientPlanForm } from './client-plan-form';
-import { Addresses, CLIENT_NAME_ID, OtherSteps, SamePerson } from './same-person';
+import { Addresses } from './persons';
+import { CLIENT_NAME_ID, OtherSteps, SamePerson } from './same-person';
 
 /** A person for the agent: plan, notes, leads with replies, and what the person saved. */
 export function ClientPage({ clientKey, forAdmin }: { clientKey: string; forAdmin: boolean }) {

@@ -17,7 +17,7 @@ import { proxy } from 'valtio';
 import { expect, test } from 'vitest';
 import { sampleLead } from '../testing/sample-lead';
 import { ClientPage } from './client-page';
-import { equalText } from './same-person';
+import { equalText } from './persons';
 
 const client = (over: Partial<Client> = {}): Client => ({
   key: 'lead-7',

@@ -1,32 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { formatPhone, phoneHref } from 'shared-contracts';
 import { formatDay } from 'shared-contracts/lead-rules';
-import {
-  type AlikeClient,
-  CLIENT_STAGES,
-  type ClientPage as Client,
-  completeNextStep,
-  type MergedClient,
-  mergeClients,
-  readClient,
-  separateClients,
-} from 'shared-contracts/staff';
-import {
-  Button,
-  ErrorState,
-  QueryBoundary,
-  Row,
-  SelectField,
-  Stack,
-  useCall,
-  useHost,
-  useMutationCall,
-} from 'shared-ui';
-import { type Column, DataTable } from '../common/data-table';
+import { type ClientPage as Client, completeNextStep, separateClients } from 'shared-contracts/staff';
+import { Button, ErrorState, Row, Stack, useHost, useMutationCall } from 'shared-ui';
 import { FormDialog } from '../common/form-dialog';
 import { Panel } from '../common/panel';
 import classes from '../common/staff.module.css';
-import { STAGES } from './client-plan-form';
+import { MergeDialog } from './merge-dialog';
+import { addressOf, type Other, Persons } from './persons';
 
 interface SamePersonProps {
   client: Client;
@@ -35,19 +15,6 @@ interface SamePersonProps {
 
 /** Of the heading with the client's name. */
 export const CLIENT_NAME_ID = 'client-name';
-
-type Other = Pick<AlikeClient, 'key' | 'name' | 'email' | 'phone'>;
-
-/** The addresses of a person. */
-export const Addresses = ({ of: { email, phone } }: { of: Pick<Other, 'email' | 'phone'> }) => (
-  <Row as="p" gap={4} rowGap={2} wrap>
-    {email && <a href={`mailto:${email}`}>{email}</a>}
-    {phone && <a href={phoneHref(phone) ?? undefined}>{formatPhone(phone) || phone}</a>}
-  </Row>
-);
-
-/** An address that names one person among others of the same name. */
-const addressOf = ({ email, phone, name }: Other) => email ?? (formatPhone(phone) || (phone ?? name));
 
 /** The persons merged with this client, and those who are perhaps the same. */
 export function SamePerson({ client, onChange }: SamePersonProps) {
@@ -86,60 +53,6 @@ export function SamePerson({ client, onChange }: SamePersonProps) {
       )}
     </>
   );
-}
-
-interface PersonsProps<Person> {
-  persons: readonly Person[];
-  equalOf?: (person: Person) => AlikeClient['equal'];
-  onSeparate: (person: Person) => void;
-  onMerge?: (person: Person) => void;
-}
-
-function Persons<Person extends Other>({ persons, equalOf, onSeparate, onMerge }: PersonsProps<Person>) {
-  return (
-    <Stack as="ul" gap={4} className={classes.history}>
-      {persons.map((person) => (
-        <Stack as="li" key={person.key} gap={2} align="start">
-          <p>
-            <strong>{person.name}</strong>
-          </p>
-          <Addresses of={person} />
-          {equalOf && <p className={classes.soft}>{equalText(equalOf(person))}</p>}
-          <Row gap={4} rowGap={2} wrap>
-            {onMerge && (
-              <Button
-                variant="secondary"
-                size="small"
-                aria-label={`Merge with ${addressOf(person)}`}
-                onClick={() => onMerge(person)}
-              >
-                Merge
-              </Button>
-            )}
-            <Button
-              variant="quiet"
-              size="small"
-              aria-label={`Not the same person as ${addressOf(person)}`}
-              onClick={() => onSeparate(person)}
-            >
-              Not the same person
-            </Button>
-          </Row>
-        </Stack>
-      ))}
-    </Stack>
-  );
-}
-
-/** What two persons have in common, as a sentence. */
-export function equalText(equal: AlikeClient['equal']): string {
-  const has = (part: AlikeClient['equal'][number]) => equal.includes(part);
-  const parts = [
-    has('name') && 'name',
-    has('phone') && 'telephone number',
-    has('email') && 'mailbox (Gmail ignores dots and words after a plus)',
-  ].filter((part) => part !== false);
-  return `Same ${new Intl.ListFormat('en').format(parts)}.`;
 }
 
 /** Next steps of the merged persons whose plan is not that of the page. */
@@ -214,118 +127,3 @@ function SeparateDialog({ client, other, onClose, onSeparated }: SeparateDialogP
     </FormDialog>
   );
 }
-
-interface MergeDialogProps {
-  client: Client;
-  other: Other;
-  onClose: () => void;
-  onMerged: () => void;
-}
-
-function MergeDialog({ client, other, onClose, onMerged }: MergeDialogProps) {
-  const host = useHost();
-  const found = useCall(host, readClient, { params: { key: other.key } });
-  const [chosen, setChosen] = useState<'key' | 'other' | null>(null);
-  const latest = found.data && isLater(found.data, client) ? 'other' : 'key';
-  const plan_of = chosen ?? latest;
-  const merge = useMutationCall(host, mergeClients, () => {
-    host.flash.success('These are one client now.');
-    onMerged();
-  });
-  return (
-    <FormDialog
-      title="Merge these two?"
-      button="Merge"
-      state={merge}
-      size="medium"
-      disabled={!found.data}
-      onSubmit={() => merge.send({ body: { key: client.key, other: other.key, plan_of } })}
-      onClose={onClose}
-    >
-      <QueryBoundary state={found}>
-        {(another) => (
-          <>
-            <DataTable
-              caption="Both persons"
-              rows={FACTS}
-              keyOf={({ label }) => label}
-              columns={columnsOf(client, another)}
-            />
-            <SelectField
-              label="Stage and next step of"
-              hint="A next step of the other one stays under “Also planned”, and in Today."
-              value={plan_of}
-              onChange={({ target }) => setChosen(target.value === 'other' ? 'other' : 'key')}
-              options={[
-                { value: 'key', label: planText(client) },
-                { value: 'other', label: planText(another) },
-              ]}
-            />
-            <ul>
-              <li>Messages, replies and notes of both are on one page, and both addresses stay.</li>
-              <li>A reply goes to the address of the message that it answers.</li>
-              <li>Nothing changes for them: accounts, favorites and saved searches stay apart.</li>
-              <li>“Not the same person” on the page makes them two clients again.</li>
-            </ul>
-          </>
-        )}
-      </QueryBoundary>
-    </FormDialog>
-  );
-}
-
-const stageOf = ({ plan }: Client) => CLIENT_STAGES.indexOf(plan.stage);
-const isLater = (one: Client, other: Client) => stageOf(one) > stageOf(other);
-const planText = (client: Client) => `${addressOf(client)} (${STAGES[client.plan.stage]})`;
-
-interface Fact {
-  label: string;
-  of: (client: Client) => string;
-}
-
-const all = (client: Client): Other[] => [client, ...client.merged];
-const accountsOf = ({ account, merged }: Client) =>
-  [account, ...merged.map((each: MergedClient) => each.account)].filter((each) => each !== null);
-
-const FACTS: readonly Fact[] = [
-  {
-    label: 'Name',
-    of: (client) =>
-      all(client)
-        .map(({ name }) => name)
-        .join(', '),
-  },
-  {
-    label: 'E-mail',
-    of: (client) =>
-      all(client)
-        .flatMap(({ email }) => email ?? [])
-        .join(', ') || '–',
-  },
-  {
-    label: 'Telephone',
-    of: (client) =>
-      all(client)
-        .flatMap(({ phone }) => phone ?? [])
-        .join(', ') || '–',
-  },
-  {
-    label: 'Account',
-    of: (client) =>
-      accountsOf(client)
-        .map(({ email }) => email)
-        .join(', ') || 'None',
-  },
-  { label: 'Stage', of: ({ plan }) => STAGES[plan.stage] },
-  { label: 'Next step', of: ({ plan }) => plan.next_step ?? '–' },
-  {
-    label: 'History',
-    of: ({ leads, replies, notes }) => `Messages: ${leads.length}, replies: ${replies.length}, notes: ${notes.length}`,
-  },
-];
-
-const columnsOf = (client: Client, other: Client): Column<Fact>[] => [
-  { label: 'What', cell: ({ label }) => <strong>{label}</strong> },
-  { label: 'This client', cell: ({ of }) => of(client) },
-  { label: 'The other one', cell: ({ of }) => of(other) },
-];

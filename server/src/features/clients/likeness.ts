@@ -14,7 +14,7 @@ export function phoneKey(text: string): string | null {
   return `${parts.foreign ? '' : '1'}${parts.digits}${parts.extension && `x${parts.extension}`}`;
 }
 
-/** The mailbox of a Gmail address, which has no dots and ends at a plus. Other providers tell such addresses apart. */
+/** The mailbox of a Gmail address, which has no dots and ends at a plus. At other providers such addresses are different ones. */
 export function gmailMailbox(email: string | null): string | null {
   const [, mailbox] = /^([^@+]+)(?:\+[^@]*)?@(?:gmail|googlemail)\.com$/.exec(email?.toLowerCase() ?? '') ?? [];
   return mailbox?.replaceAll('.', '') ?? null;
