@@ -29,7 +29,7 @@ export function MergeDialog({ client, other, onClose, onMerged }: MergeDialogPro
       title="Merge these two?"
       button="Merge"
       state={merge}
-      size="medium"
+      size="large"
       disabled={!found.data}
       onSubmit={() => merge.send({ body: { key: client.key, other: other.key, plan_of } })}
       onClose={onClose}

@@ -21,7 +21,7 @@ export function SamePerson({ client, onChange }: SamePersonProps) {
   const { merged, alike } = client;
   const [merging, setMerging] = useState<Other | null>(null);
   const [separating, setSeparating] = useState<Other | null>(null);
-  const persons = [...merged, ...alike].map(({ key }) => key).join(' ');
+  const persons = [merged, alike].map((each) => each.map(({ key }) => key)).join(' / ');
   const changed = useRef<string>(null);
   useEffect(() => {
     if (changed.current === null || changed.current === persons) return;

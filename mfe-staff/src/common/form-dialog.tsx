@@ -6,7 +6,7 @@ interface FormDialogProps {
   title: string;
   button: string;
   variant?: ButtonProps['variant'];
-  size?: 'small' | 'medium';
+  size?: 'small' | 'large';
   /** nothing can be sent yet */
   disabled?: boolean;
   state: Pick<MutationState<never>, 'busy' | 'error'>;
