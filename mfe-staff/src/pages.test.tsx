@@ -84,7 +84,8 @@ test("an admin opens a client's page from a lead with an agent [D173]", async ()
   host.answer(leadHistory, { leads: [], deliveries: [] });
   const plan = { stage: 'new', next_step: null, next_step_on: null } as const;
   const person = { key: 'lead-7', name: 'Nalani Sample', email: 'nalani@example.com', phone: null, account: null };
-  host.answer(readClient, { ...person, plan, notes: [], leads: [lead()], replies: [] });
+  const alone = { plan_key: 'lead-7', other_steps: [], merged: [], alike: [] };
+  host.answer(readClient, { ...person, ...alone, plan, notes: [], leads: [lead()], replies: [] });
   draw(host, <AdminPage host={host} match={host.navigate.current()} />);
   await userEvent.click(await screen.findByRole('button', { name: 'Team Sample' }));
   expect(await screen.findByText('No other leads.')).toBeTruthy();

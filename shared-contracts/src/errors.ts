@@ -48,6 +48,7 @@ export const ERRORS = {
   },
   email_exists: { status: 409, sentence: /*i18n*/ 'Email already exists' },
   version_conflict: { status: 409, sentence: /*i18n*/ 'Someone else changed this in the meantime. Please reload.' },
+  replied_already: { status: 409, sentence: /*i18n*/ 'Another user has just replied to this client.' },
   no_receiver: {
     status: 409,
     sentence: /*i18n*/ 'No receiver is set for this delivery. Set it first, then send again.',

@@ -1,6 +1,7 @@
 import {
   applyBatch,
   type CaughtMail,
+  type CaughtPush,
   cookieName,
   type Database,
   insertFavorite,
@@ -8,11 +9,13 @@ import {
   insertUser,
   onMaui,
   startMailCatcher,
+  startPushService,
 } from 'server/testing/crash';
 import { COOKIES } from 'shared-contracts';
 import { sampleSavedSearch } from 'shared-contracts/testing';
 import * as z from 'zod/mini';
-import { countNotified, untilNotified } from './alert-mails';
+import { countNotified, FAVORITES_TITLE, untilNotified } from './alert-mails';
+import { countPushed, pathOf, subscribeToPushes, untilPushed } from './alert-pushes';
 import {
   ask,
   createKillableSite,
@@ -49,6 +52,15 @@ export interface AccountsReport {
   mails: number;
   /** the same mail handed over again, under the same Message-ID, as a kill fell before the note */
   repeatedMails: number;
+  /** notifications in the pushes of all browsers */
+  pushed: number;
+  /** pairs of browser and notification in more than one push: must be none */
+  pushedTwice: string[];
+  /** browsers with notifications that no push contains: must be none */
+  notPushed: string[];
+  pushes: number;
+  /** the same push handed over again, with the same tag, as a kill fell before the note */
+  repeatedPushes: number;
   slowestStartMs: number;
 }
 
@@ -73,29 +85,37 @@ interface Person {
 /** Favorites, saved searches and alerts are written without a pause while the server is killed again and again. */
 export async function accountsUnderKills(plan: AccountsPlan): Promise<AccountsReport> {
   const mails = await startMailCatcher();
+  const service = await startPushService();
   let watchers: string[] = [];
-  let keeper = 0;
+  let keeper = { id: 0, cookie: '' };
   const site = await createKillableSite({
     environment: { SMTP_URL: mails.url },
     separate: plan.separate ?? false,
     outbox: { pollMs: 60, leaseMs: 2500, concurrency: 3, retryBaseMs: 20, retryCapMs: 500 },
     // the first run finds the search loaded: otherwise it would wait for a second
     alerts: { everyMs: 120, firstAfterMs: 300 },
+    pushes: { everyMs: 150 },
     fill: async (db) => {
       const kept = Array.from({ length: FAVORITES }, (_, index) => onMaui(100 + index));
       await applyBatch(db, { listings: kept, removals: [] });
-      watchers = await Promise.all(Array.from({ length: ALERTS }, (_, index) => createWatcher(db, index)));
-      keeper = await createProvedUser(db, 'keeper');
+      const created = Array.from({ length: ALERTS }, (_, index) => createSignedIn(db, `watcher-${index}`));
+      watchers = (await Promise.all(created)).map(({ cookie }) => cookie);
+      keeper = await createSignedIn(db, 'keeper');
     },
   });
   try {
     await site.start();
     const people = await Promise.all(Array.from({ length: PEOPLE }, (_, index) => register(site, index)));
     const alerts = await saveAlerts(site, watchers);
-    return await killAgainAndAgain(plan, site, { people, alerts, keeper, mails: mails.mails });
+    const browsers = alerts.map((title, index) => ({ title, cookie: watchers[index] ?? '' }));
+    for (const { title, cookie } of [...browsers, { title: FAVORITES_TITLE, cookie: keeper.cookie }])
+      await subscribeToPushes(site, service, { path: pathOf(title), cookie });
+    const stage = { people, alerts, keeper: keeper.id, mails: mails.mails, pushes: service.pushes };
+    return await killAgainAndAgain(plan, site, stage);
   } finally {
     await site.close();
     await mails.close();
+    await service.close();
   }
 }
 
@@ -105,6 +125,7 @@ interface Stage {
   /** the user whose favorites change */
   keeper: number;
   mails: readonly CaughtMail[];
+  pushes: readonly CaughtPush[];
 }
 
 async function killAgainAndAgain(plan: AccountsPlan, site: KillableSite, stage: Stage): Promise<AccountsReport> {
@@ -118,6 +139,11 @@ async function killAgainAndAgain(plan: AccountsPlan, site: KillableSite, stage: 
     priceDrops: 0,
     mails: 0,
     repeatedMails: 0,
+    pushed: 0,
+    pushedTwice: [],
+    notPushed: [],
+    pushes: 0,
+    repeatedPushes: 0,
     slowestStartMs: 0,
   };
   for (let kill = 0; kill < plan.kills; kill++) {
@@ -143,14 +169,17 @@ async function killAgainAndAgain(plan: AccountsPlan, site: KillableSite, stage: 
       );
   }
   await untilNotified(stage, report);
+  await untilPushed(stage, report);
   // a duplicate is mailed again with the next listing; the first one was in progress at the last kill
   for (let last = 0; last < 2; last++) {
     await bringListings(site, { over: false, done: 0, brought: 0 }, report, 1);
     await dropPrices(site, stage.keeper, { over: false, done: 0, brought: 0 }, report, 1);
     await untilNotified(stage, report);
+    await untilPushed(stage, report);
   }
   await site.delivered();
   countNotified(stage, report);
+  await countPushed(site, stage, report);
   report.slowestStartMs = Math.max(...site.starts);
   return report;
 }
@@ -184,14 +213,11 @@ async function createProvedUser(db: Database, name: string): Promise<number> {
   return userId;
 }
 
-/**
- * A user of one saved search: of several searches of a user only one mails a home.
- * @returns the session cookie
- */
-async function createWatcher(db: Database, index: number): Promise<string> {
-  const userId = await createProvedUser(db, `watcher-${index}`);
-  const { token } = await insertSession(db, { userId, via: 'link' });
-  return `${cookieName({ isPublicHttps: true }, COOKIES.session)}=${token}`;
+/** A user of one saved search: of several searches of a user only one mails a home. The other one saves homes. */
+async function createSignedIn(db: Database, name: string): Promise<{ id: number; cookie: string }> {
+  const id = await createProvedUser(db, name);
+  const { token } = await insertSession(db, { userId: id, via: 'link' });
+  return { id, cookie: `${cookieName({ isPublicHttps: true }, COOKIES.session)}=${token}` };
 }
 
 async function saveAlerts(site: KillableSite, cookies: readonly string[]): Promise<string[]> {

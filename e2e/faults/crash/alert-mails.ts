@@ -6,9 +6,9 @@ const LISTED = /maui-home-(8\d+)/g;
 const HEADLINE = /^(\d+) new listings?: (Watch \d+)$/;
 const FAVORITES_HEADLINE = /^(\d+) price drops?: (?:a home|homes) you saved$/;
 /** The favorites, among the titles of searches. */
-const FAVORITES = 'favorites';
+export const FAVORITES_TITLE = 'favorites';
 
-interface AlertMails {
+export interface AlertMails {
   /** titles of the searches */
   alerts: readonly string[];
   mails: readonly CaughtMail[];
@@ -17,10 +17,10 @@ interface AlertMails {
 type Counts = Pick<AccountsReport, 'listings' | 'priceDrops'>;
 
 /** Each search and the favorites, with the number of listings that their mails must have. */
-const expectedOf = ({ alerts }: Pick<AlertMails, 'alerts'>, { listings, priceDrops }: Counts): [string, number][] => [
-  ...alerts.map((title): [string, number] => [title, listings]),
-  [FAVORITES, priceDrops],
-];
+export const expectedOf = (
+  { alerts }: Pick<AlertMails, 'alerts'>,
+  { listings, priceDrops }: Counts,
+): [string, number][] => [...alerts.map((title): [string, number] => [title, listings]), [FAVORITES_TITLE, priceDrops]];
 
 /** Waits until the mails of every search, and those of favorites, have all their listings. */
 export async function untilNotified({ alerts, mails }: AlertMails, counts: Counts): Promise<void> {
@@ -38,7 +38,7 @@ function headlineOf(mail: CaughtMail): { count: number; title: string } | null {
   const [, listings, title] = HEADLINE.exec(subject) ?? [];
   if (title !== undefined) return { count: Number(listings), title };
   const [, drops] = FAVORITES_HEADLINE.exec(subject) ?? [];
-  return drops === undefined ? null : { count: Number(drops), title: FAVORITES };
+  return drops === undefined ? null : { count: Number(drops), title: FAVORITES_TITLE };
 }
 
 const notifiedOf = (mails: readonly CaughtMail[], title: string) =>

@@ -23,6 +23,7 @@ export interface SiteOrder {
   environment?: Record<string, string>;
   outbox?: Partial<WorkerSettings>;
   alerts?: { everyMs: number; firstAfterMs: number };
+  pushes?: { everyMs: number };
   feeds?: { pollMs: number };
   /** true for a PostgreSQL of DATABASE_URL instead of the embedded one */
   separate?: boolean;
@@ -130,7 +131,7 @@ async function killDatabase(dataDir: string): Promise<void> {
 function orderText(
   dataDir: string,
   databaseUrl: string | undefined,
-  { environment = {}, outbox = {}, alerts, feeds }: Omit<SiteOrder, 'fill'>,
+  { environment = {}, outbox = {}, alerts, pushes, feeds }: Omit<SiteOrder, 'fill'>,
 ): string {
   return JSON.stringify({
     environment: {
@@ -149,6 +150,7 @@ function orderText(
     },
     outbox,
     alerts: alerts ?? { everyMs: 3_600_000, firstAfterMs: 3_600_000 },
+    pushes: pushes ?? { everyMs: 3_600_000 },
     feeds: feeds ?? { pollMs: 1000 },
   });
 }

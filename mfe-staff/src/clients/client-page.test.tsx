@@ -23,6 +23,10 @@ import { ReplyTexts } from './reply-texts';
 
 const client = (over: Partial<Client> = {}): Client => ({
   key: 'lead-7',
+  plan_key: 'lead-7',
+  other_steps: [],
+  merged: [],
+  alike: [],
   name: 'Nalani Sample',
   email: 'nalani@example.com',
   phone: '8085550100',

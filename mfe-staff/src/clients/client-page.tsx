@@ -1,8 +1,7 @@
 import { timeText } from 'federation/protocol/registry';
 import { useState } from 'react';
-import { formatPhone, phoneHref } from 'shared-contracts';
 import { type ClientPage as Client, readClient, type StaffLead } from 'shared-contracts/staff';
-import { Badge, Button, Dialog, QueryBoundary, Row, Slot, Stack, useCall, useHost } from 'shared-ui';
+import { Badge, Button, Dialog, QueryBoundary, Slot, Stack, useCall, useHost } from 'shared-ui';
 import { Panel } from '../common/panel';
 import classes from '../common/staff.module.css';
 import { actionText } from '../leads/lead-text';
@@ -11,6 +10,8 @@ import { canReply } from '../leads/reply-text';
 import { SavedByClient } from '../people/clients';
 import { ClientNotes } from './client-notes';
 import { ClientPlanForm } from './client-plan-form';
+import { Addresses } from './persons';
+import { CLIENT_NAME_ID, OtherSteps, SamePerson } from './same-person';
 
 /** A person for the agent: plan, notes, leads with replies, and what the person saved. */
 export function ClientPage({ clientKey, forAdmin }: { clientKey: string; forAdmin: boolean }) {
@@ -22,10 +23,14 @@ export function ClientPage({ clientKey, forAdmin }: { clientKey: string; forAdmi
       <QueryBoundary state={found}>
         {(client) => (
           <>
-            <h3>{client.name}</h3>
+            <h3 id={CLIENT_NAME_ID} tabIndex={-1}>
+              {client.name}
+            </h3>
             <Contact client={client} forAdmin={forAdmin} />
+            <SamePerson client={client} onChange={found.retry} />
             <Panel id="client-plan" title="Next step">
-              <ClientPlanForm client={client} onChange={found.retry} />
+              <ClientPlanForm key={client.plan_key} client={client} onChange={found.retry} />
+              <OtherSteps client={client} onChange={found.retry} />
             </Panel>
             <Panel id="client-notes-title" title="Private notes">
               <ClientNotes client={client} onChange={found.retry} />
@@ -33,10 +38,17 @@ export function ClientPage({ clientKey, forAdmin }: { clientKey: string; forAdmi
             <Panel id="client-history" title="Messages">
               <History client={client} onChange={found.retry} />
             </Panel>
-            {client.account && (
-              <Panel id="client-saved" title="Saved by this client">
-                <SavedByClient client={client.account} />
-              </Panel>
+            {[client.account, ...client.merged.map(({ account }) => account)].map(
+              (account) =>
+                account && (
+                  <Panel
+                    key={account.id}
+                    id={`client-saved-${account.id}`}
+                    title={client.merged.length > 0 ? `Saved by ${account.email}` : 'Saved by this client'}
+                  >
+                    <SavedByClient client={account} />
+                  </Panel>
+                ),
             )}
             <Slot
               host={host}
@@ -52,13 +64,11 @@ export function ClientPage({ clientKey, forAdmin }: { clientKey: string; forAdmi
   );
 }
 
-function Contact({ client: { email, phone, account }, forAdmin }: { client: Client; forAdmin: boolean }) {
+function Contact({ client, forAdmin }: { client: Client; forAdmin: boolean }) {
+  const { account } = client;
   return (
     <>
-      <Row as="p" gap={4} rowGap={2} wrap>
-        {email && <a href={`mailto:${email}`}>{email}</a>}
-        {phone && <a href={phoneHref(phone) ?? undefined}>{formatPhone(phone) || phone}</a>}
-      </Row>
+      <Addresses of={client} />
       <p className={classes.soft}>
         {account
           ? `With us since ${timeText(account.created_at)}`
@@ -74,7 +84,7 @@ interface HistoryProps {
 }
 
 /** Leads and replies by time, the latest first. */
-function History({ client: { name, leads, replies }, onChange }: HistoryProps) {
+function History({ client: { name, leads, replies, merged }, onChange }: HistoryProps) {
   const [answering, setAnswering] = useState<StaffLead | null>(null);
   const entries = [
     ...leads.map((lead) => ({ key: `lead ${lead.id}`, at: lead.created_at, lead, reply: null })),
@@ -90,7 +100,8 @@ function History({ client: { name, leads, replies }, onChange }: HistoryProps) {
           <Stack as="li" key={key} gap={2} align="start">
             <p className={classes.soft}>
               <time dateTime={at}>{timeText(at)}</time> · {lead ? actionText(lead) : `Reply: ${reply?.subject}`}
-              {lead?.listing_title && ` · ${lead.listing_title}`}{' '}
+              {lead?.listing_title && ` · ${lead.listing_title}`}
+              {lead && merged.length > 0 && ` · ${lead.action === 'callback' ? lead.phone : lead.email}`}{' '}
               {lead?.answered_at && <Badge tone="success">Answered</Badge>}
             </p>
             {(lead?.message ?? reply?.text) && (

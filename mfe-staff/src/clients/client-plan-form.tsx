@@ -9,7 +9,7 @@ import {
 import { Button, ErrorState, Row, SelectField, TextField, useHost, useMutationCall } from 'shared-ui';
 import classes from '../common/staff.module.css';
 
-const STAGES: Readonly<Record<ClientStage, string>> = {
+export const STAGES: Readonly<Record<ClientStage, string>> = {
   new: 'New',
   talking: 'Talking',
   touring: 'Touring homes',
@@ -18,12 +18,12 @@ const STAGES: Readonly<Record<ClientStage, string>> = {
 };
 
 interface ClientPlanFormProps {
-  client: Pick<ClientPage, 'key' | 'plan'>;
+  client: Pick<ClientPage, 'plan_key' | 'plan'>;
   onChange: () => void;
 }
 
 /** The stage of a person, and the next step, which the section Today reminds of on its day. */
-export function ClientPlanForm({ client: { key, plan }, onChange }: ClientPlanFormProps) {
+export function ClientPlanForm({ client: { plan_key: key, plan }, onChange }: ClientPlanFormProps) {
   const host = useHost();
   const [stage, setStage] = useState(plan.stage);
   const [step, setStep] = useState(plan.next_step ?? '');

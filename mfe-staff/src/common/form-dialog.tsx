@@ -6,6 +6,9 @@ interface FormDialogProps {
   title: string;
   button: string;
   variant?: ButtonProps['variant'];
+  size?: 'small' | 'large';
+  /** nothing can be sent yet */
+  disabled?: boolean;
   state: Pick<MutationState<never>, 'busy' | 'error'>;
   onSubmit: () => Promise<unknown>;
   onClose: () => void;
@@ -14,18 +17,28 @@ interface FormDialogProps {
 }
 
 /** A dialog that changes something: its fields or its question, the error, the button and Cancel. */
-export function FormDialog({ title, button, variant, state, onSubmit, onClose, children }: FormDialogProps) {
+export function FormDialog({
+  title,
+  button,
+  variant,
+  size = 'small',
+  disabled,
+  state,
+  onSubmit,
+  onClose,
+  children,
+}: FormDialogProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void onSubmit();
   };
   return (
-    <Dialog open onClose={onClose} title={title} size="small">
+    <Dialog open onClose={onClose} title={title} size={size}>
       <form className={staff.form} noValidate onSubmit={submit}>
         {children}
         {state.error && <ErrorState compact message={state.error.message} />}
         <Row gap={4} rowGap={2} wrap>
-          <Button type="submit" variant={variant} busy={state.busy}>
+          <Button type="submit" variant={variant} busy={state.busy} disabled={disabled}>
             {button}
           </Button>
           <Button variant="secondary" onClick={onClose}>

@@ -34,10 +34,13 @@ export function ReplyForm({ lead, onSent }: ReplyFormProps) {
     host.flash.success(`Your e-mail to ${lead.email} is on its way. The lead is answered.`);
     onSent(answered);
   });
+  const sendReply = (send_again?: true) => {
+    const reply = { id: lead.id, subject: subject.trim(), text: text.trim() };
+    void send({ body: { ...reply, submission_id: submissionIdOf(`reply-${lead.id}`, reply), send_again } });
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const reply = { id: lead.id, subject: subject.trim(), text: text.trim() };
-    void send({ body: { ...reply, submission_id: submissionIdOf(`reply-${lead.id}`, reply) } });
+    sendReply();
   };
   const choose = (title: string) => {
     setChosen(title);
@@ -76,6 +79,11 @@ export function ReplyForm({ lead, onSent }: ReplyFormProps) {
       />
       {error && <ErrorState compact message={error.message} />}
       <Row gap={4} rowGap={2} wrap>
+        {error?.code === 'replied_already' && (
+          <Button variant="secondary" busy={busy} onClick={() => sendReply(true)}>
+            Send all the same
+          </Button>
+        )}
         <Button type="submit" busy={busy} disabled={subject.trim() === '' || text.trim() === ''}>
           Send e-mail
         </Button>

@@ -164,6 +164,7 @@ async function rowsOfAna(): Promise<string> {
     await database.selectFrom('lead_replies').selectAll().where('lead_id', '=', ana.leadId).execute(),
     await database.selectFrom('client_records').selectAll().where('person', '=', 'ana@example.com').execute(),
     await database.selectFrom('client_notes').selectAll().execute(),
+    await database.selectFrom('client_links').selectAll().execute(),
     await database.selectFrom('tasks').select(['id', 'attempts']).where('id', '=', ana.outboxId).execute(),
   ]);
 }

@@ -154,6 +154,10 @@ export const ABOUT_ANA: Readonly<Record<string, (ana: Anas) => Input>> = {
   completeNextStep: ({ leadId }) => ({ body: { key: `lead-${leadId}` } }),
   addClientNote: ({ leadId }) => ({ body: { key: `lead-${leadId}`, text: 'changed' } }),
   deleteClientNote: ({ leadId }) => ({ body: { key: `lead-${leadId}`, id: 1 } }),
+  mergeClients: ({ leadId, userId }) => ({
+    body: { key: `lead-${leadId}`, other: `user-${userId}`, plan_of: 'key' },
+  }),
+  separateClients: ({ leadId, userId }) => ({ body: { key: `lead-${leadId}`, other: `user-${userId}` } }),
   replyToLead: ({ leadId }) => ({ body: { id: leadId, subject: 'changed', text: 'changed' } }),
   readReplyTemplates: () => ({}),
   saveReplyTemplates: () => ({ body: { templates: [{ title: 'x', text: 'x' }] } }),

@@ -7,6 +7,9 @@ export { callback, question, showing, storedListing } from '../features/leads/te
 // its module declares the tables that the tests read
 export type { ListingTable } from '../features/listings/listings.tables';
 export { type CaughtMail, readable, startMailCatcher } from '../features/mail/testing/mail-catcher';
+// its module declares the tables that the tests read
+export type { NotificationPushTable } from '../features/notifications/notifications.tables';
+export { type CaughtPush, type PushService, startPushService } from '../features/notifications/testing/push-service';
 export { type FakeReceiver, type ReceiverMode, startReceiver } from '../features/outbox/testing/fake-receiver';
 export { onMaui } from '../features/saved-searches/testing/alert-app';
 export { applyBatch } from '../feeds/apply/apply-batch.repository';

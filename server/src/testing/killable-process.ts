@@ -9,6 +9,7 @@ const orderSchema = z.object({
   environment: z.record(z.string(), z.string()),
   outbox: z.record(z.string(), z.number()),
   alerts: z.object({ everyMs: z.number(), firstAfterMs: z.number() }),
+  pushes: z.object({ everyMs: z.number() }),
   feeds: z.object({ pollMs: z.number() }),
 });
 
@@ -19,7 +20,7 @@ const app = await createApp({
   settings,
   database,
   databaseUrl: url,
-  pace: { outbox: order.outbox, alerts: order.alerts, feeds: order.feeds },
+  pace: { outbox: order.outbox, alerts: order.alerts, pushes: order.pushes, feeds: order.feeds },
 });
 process.on('SIGTERM', () => void app.close().then(() => close().then(() => process.exit(0))));
 process.on('message', () => void countOutbox(database).then(({ waiting }) => process.send?.(waiting)));

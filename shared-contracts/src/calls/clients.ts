@@ -86,6 +86,35 @@ export const deleteClientNote = defineCall({
 });
 
 /**
+ * Shows two persons of one agent as one client to staff. Accounts are not changed. A repeat changes nothing.
+ */
+export const mergeClients = defineCall({
+  name: 'mergeClients',
+  method: 'POST',
+  path: `${base}/clients/merge`,
+  access: 'advisor',
+  tag,
+  body: z.object({
+    key,
+    other: key,
+    /** whose stage and next step the client has from now on */
+    plan_of: z.enum(['key', 'other']),
+  }),
+  answer: clientPageSchema,
+});
+
+/** Ends the merge of two persons, and never suggests it again. Each has the plan, notes and leads of before and since. */
+export const separateClients = defineCall({
+  name: 'separateClients',
+  method: 'POST',
+  path: `${base}/clients/separate`,
+  access: 'advisor',
+  tag,
+  body: z.object({ key, other: key }),
+  answer: clientPageSchema,
+});
+
+/**
  * Sends a mail of plain text to the person of a lead, from the site's sender with the agent's address for answers, and
  * marks the lead as answered.
  */
@@ -102,6 +131,8 @@ export const replyToLead = defineCall({
     text: z.string().check(z.trim(), z.minLength(1), z.maxLength(LIMITS.message)),
     /** a repeat with the same id sends nothing */
     submission_id: z.optional(submissionIdSchema),
+    /** sends it although another user has just replied to the client */
+    send_again: z.optional(z.boolean()),
   }),
   answer: staffLeadSchema,
   perMinute: 10,

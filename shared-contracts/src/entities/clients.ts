@@ -76,9 +76,34 @@ export const leadReplySchema = z.object({
 });
 export type LeadReply = z.infer<typeof leadReplySchema>;
 
-/** A person for one agent: of the leads with the same e-mail address, and of the account with it. */
+/** Another person of the agent's, with the name and addresses of their account or latest lead. */
+const otherClientSchema = z.object({ key: z.string(), name: z.string(), email: text, phone: text });
+
+/** A person whom staff merged with another one. The account stays the person's own. */
+export const mergedClientSchema = z.extend(otherClientSchema, { account: z.nullable(staffClientSchema) });
+export type MergedClient = z.infer<typeof mergedClientSchema>;
+
+/** A next step of a merged person who does not have the plan of the page. */
+export const otherStepSchema = z.object({ key: z.string(), of: z.string(), next_step: z.string(), next_step_on: text });
+export type OtherStep = z.infer<typeof otherStepSchema>;
+
+/** What two persons have in common. A name counts only with a telephone number. */
+export const CLIENT_LIKENESSES = ['phone', 'name', 'email'] as const;
+export type ClientLikeness = (typeof CLIENT_LIKENESSES)[number];
+
+/** A person who is perhaps the same. */
+export const alikeClientSchema = z.extend(otherClientSchema, { equal: z.array(z.enum(CLIENT_LIKENESSES)) });
+export type AlikeClient = z.infer<typeof alikeClientSchema>;
+
+/**
+ * A person for one agent: of the leads with the same e-mail address, and of the account with it. Notes, leads and replies are
+ * also those of the persons merged with it.
+ */
 export const clientPageSchema = z.object({
   key: z.string(),
+  /** of the person who has the plan: another one than `key` if two were merged */
+  plan_key: z.string(),
+  other_steps: z.array(otherStepSchema),
   name: z.string(),
   /** null for callbacks, which have a telephone number only */
   email: text,
@@ -90,6 +115,8 @@ export const clientPageSchema = z.object({
   replies: z.array(leadReplySchema),
   /** null for a person without an account as a client of the agent */
   account: z.nullable(staffClientSchema),
+  merged: z.array(mergedClientSchema),
+  alike: z.array(alikeClientSchema),
 });
 export type ClientPage = z.infer<typeof clientPageSchema>;
 

@@ -49,9 +49,13 @@ const JAPANESE = /^(?:(?:\+|00|010)810?|0)([1-9]\d{8,9})$/;
  */
 export function internationalPhone(text: string): string {
   if (!isJapanese()) return text;
-  const plain = text.normalize('NFKC').trim();
-  const [, national] = JAPANESE.exec(plain.replace(/[\s().\-‐−ー]/g, '')) ?? [];
-  return national === undefined ? plain : `+81${national}`;
+  return japanesePhone(text) ?? text.normalize('NFKC').trim();
+}
+
+/** '090-1234-5678' and '+81 90…' as '+8190…'; null for other numbers. */
+export function japanesePhone(text: string): string | null {
+  const [, national] = JAPANESE.exec(text.normalize('NFKC').replace(/[\s().\-‐−ー]/g, '')) ?? [];
+  return national === undefined ? null : `+81${national}`;
 }
 
 /**

@@ -29,11 +29,10 @@ export async function listClients(db: Database, advisorId: number, s = ''): Prom
   return withSaved(db, people);
 }
 
-/** An agent's client by their e-mail address in lower case. */
-export async function findClient(db: Database, advisorId: number, emailKey: string): Promise<StaffClient | null> {
-  const people = await clientsOf(db, advisorId).where('users.email_key', '=', emailKey).execute();
-  const [client = null] = await withSaved(db, people);
-  return client;
+/** An agent's clients with one of these account numbers. */
+export async function listClientsById(db: Database, advisorId: number, ids: readonly number[]): Promise<StaffClient[]> {
+  if (ids.length === 0) return [];
+  return withSaved(db, await clientsOf(db, advisorId).where('users.id', 'in', ids).execute());
 }
 
 type ClientRow = Omit<StaffClient, 'created_at' | 'saved_searches' | 'favorites'> & { created_at: Date };

@@ -137,15 +137,15 @@ export async function listLeadHistory(db: Database, lead: StaffLead, advisorId?:
 export const PERSON_OF_LEAD = sql<string | null>`
   case when leads.action = 'callback' then leads.phone else lower(leads.email) end`;
 
-/** An agent's leads of a person, newest first. */
+/** An agent's leads of a client, who may be several persons, newest first. */
 export async function listLeadsOf(
   db: Database,
-  { agentId, person }: { agentId: number; person: string },
+  { agentId, persons }: { agentId: number; persons: readonly string[] },
 ): Promise<StaffLead[]> {
   const rows = await leads(db)
     .where('leads.advisor_id', '=', agentId)
     .where('leads.status', '=', 'new')
-    .where(PERSON_OF_LEAD, '=', person)
+    .where(PERSON_OF_LEAD, 'in', persons)
     .orderBy('leads.id', 'desc')
     .limit(MAX_OF_ONE_PERSON)
     .execute();

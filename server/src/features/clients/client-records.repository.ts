@@ -3,20 +3,20 @@ import type { ClientNote, ClientPlan, Reminder } from 'shared-contracts/staff';
 import type { Database } from '../../platform/database/database';
 import { IS_CLIENT } from '../admin/clients.repository';
 import { PERSON_OF_LEAD } from '../admin/staff-leads.repository';
-import { removeOutboxOf } from '../outbox/outbox.repository';
-import { nameOf, type Person } from './people.repository';
+import { keyOf, nameOf, type Person, type Persons } from './people.repository';
 
 const NO_PLAN: ClientPlan = { stage: 'new', next_step: null, next_step_on: null };
 
-/** Stage and next step of a person; those of a new one where the agent has recorded nothing. */
-export async function findPlan(db: Database, { agentId, person }: Person): Promise<ClientPlan> {
-  const row = await db
+/** Stage and next step of each person; those of a new one where the agent has recorded nothing. */
+export async function listPlans(db: Database, { agentId, persons }: Persons): Promise<(person: string) => ClientPlan> {
+  const rows = await db
     .selectFrom('client_records')
-    .select(['stage', 'next_step', 'next_step_on'])
+    .select(['person', 'stage', 'next_step', 'next_step_on'])
     .where('agent_id', '=', agentId)
-    .where('person', '=', person)
-    .executeTakeFirst();
-  return row ?? NO_PLAN;
+    .where('person', 'in', persons)
+    .execute();
+  const plans = new Map(rows.map(({ person, ...plan }) => [person, plan]));
+  return (person) => plans.get(person) ?? NO_PLAN;
 }
 
 /** Changes what is given of stage and next step. */
@@ -39,11 +39,11 @@ const notes = (db: Database) =>
     .select(['client_notes.id', 'client_notes.text', 'client_notes.created_at', 'users.email as by'])
     .orderBy('client_notes.id', 'desc');
 
-/** An agent's notes about a person, newest first. */
-export async function listNotes(db: Database, { agentId, person }: Person): Promise<ClientNote[]> {
+/** An agent's notes about a client, newest first. */
+export async function listNotes(db: Database, { agentId, persons }: Persons): Promise<ClientNote[]> {
   const rows = await notes(db)
     .where('client_records.agent_id', '=', agentId)
-    .where('client_records.person', '=', person)
+    .where('client_records.person', 'in', persons)
     .execute();
   return rows.map(({ created_at, ...note }) => ({ ...note, at: created_at.toISOString() }));
 }
@@ -67,14 +67,14 @@ export async function insertNote(
   return { id, text, at: created_at.toISOString(), by: author.email };
 }
 
-/** @returns false when the agent has no such note about the person */
-export async function deleteNote(db: Database, { agentId, person }: Person, id: number): Promise<boolean> {
+/** @returns false when the agent has no such note about the client */
+export async function deleteNote(db: Database, { agentId, persons }: Persons, id: number): Promise<boolean> {
   const deleted = await db
     .deleteFrom('client_notes')
     .using('client_records')
     .whereRef('client_records.id', '=', 'client_notes.record_id')
     .where('client_records.agent_id', '=', agentId)
-    .where('client_records.person', '=', person)
+    .where('client_records.person', 'in', persons)
     .where('client_notes.id', '=', id)
     .returning('client_notes.id')
     .executeTakeFirst();
@@ -84,7 +84,11 @@ export async function deleteNote(db: Database, { agentId, person }: Person, id: 
 const MAX_REMINDERS = 100;
 
 /** Next steps of an agent until a day, oldest first. A person whose leads all went to another agent has none. */
-export async function listReminders(db: Database, agentId: number, until: string): Promise<Reminder[]> {
+export async function listReminders(
+  db: Database,
+  agentId: number,
+  until: string,
+): Promise<(Reminder & { person: string })[]> {
   const accountName = sql<string>`trim(concat_ws(' ', users.first_name, users.last_name))`;
   const rows = await db
     .selectFrom('client_records as record')
@@ -118,10 +122,19 @@ export async function listReminders(db: Database, agentId: number, until: string
     .limit(MAX_REMINDERS)
     .execute();
   return rows.flatMap((row) => {
-    const key = row.user_id === null ? row.lead_id && `lead-${row.lead_id}` : `user-${row.user_id}`;
+    const key = keyOf(row);
     const { stage, next_step, next_step_on } = row;
     if (!key || next_step === null || next_step_on === null) return [];
-    return [{ key, name: nameOf([row.account_name, row.full_name], row.person), stage, next_step, next_step_on }];
+    return [
+      {
+        person: row.person,
+        key,
+        name: nameOf([row.account_name, row.full_name], row.person),
+        stage,
+        next_step,
+        next_step_on,
+      },
+    ];
   });
 }
 
@@ -142,36 +155,6 @@ export async function listRecordsAbout(db: Database, person: string) {
       .filter(({ record_id }) => record_id === id)
       .map(({ text, created_at }) => ({ text, at: created_at.toISOString() })),
   }));
-}
-
-/**
- * Removes records about people without a lead or an account, and replies to people who were forgotten, with their rows
- * in the outbox. Call it after leads were removed.
- */
-export async function pruneClients(db: Database): Promise<void> {
-  await db
-    .deleteFrom('client_records')
-    .where(({ not, exists, selectFrom }) => {
-      const lead = selectFrom('leads').select('leads.id');
-      const account = selectFrom('users').select('users.id').whereRef('users.email_key', '=', 'client_records.person');
-      return not(
-        exists(lead.whereRef(sql<string>`lower(leads.email)`, '=', 'client_records.person'))
-          .or(exists(lead.where('leads.action', '=', 'callback').whereRef('leads.phone', '=', 'client_records.person')))
-          .or(exists(account)),
-      );
-    })
-    .execute();
-  const replies = await db
-    .deleteFrom('lead_replies')
-    .using('leads')
-    .whereRef('leads.id', '=', 'lead_replies.lead_id')
-    .where('leads.payload', 'is', null)
-    .returning('lead_replies.id')
-    .execute();
-  await removeOutboxOf(
-    db,
-    replies.map(({ id }) => replyKey(id)),
-  );
 }
 
 /** The key of a reply's mail in the outbox. */

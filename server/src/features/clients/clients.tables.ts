@@ -42,11 +42,22 @@ export interface ReplyTemplateTable {
   text: string;
 }
 
+export interface ClientLinkTable {
+  agent_id: number;
+  person: string;
+  /** of two clients that become one, this person's has the plan that counts */
+  main: string;
+  is_same: boolean;
+  decided_by: number | null;
+  decided_at: Time;
+}
+
 declare module '../../platform/database/tables' {
   interface Tables {
     client_records: ClientRecordTable;
     client_notes: ClientNoteTable;
     lead_replies: LeadReplyTable;
     reply_templates: ReplyTemplateTable;
+    client_links: ClientLinkTable;
   }
 }

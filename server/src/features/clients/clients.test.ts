@@ -8,7 +8,7 @@ import { storeAgent } from '../accounts/testing/account-app';
 import { openStaffSite, type StaffSite } from '../admin/testing/admin-site';
 import { registerOwnData } from '../data-export/routes';
 import { pseudonymizeLeads } from '../leads/leads.repository';
-import { pruneClients } from './client-records.repository';
+import { pruneClients } from './prune-clients.repository';
 import { clientsFeature } from './testing/clients-feature';
 
 /** Tuesday at 10:00 in Hawaii. */

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
 import { HOUR_MS, registerJob } from '../../platform/jobs/jobs';
 import { limitsFor } from '../../platform/security/attempt-limits';
-import { pruneClients } from './client-records.repository';
 import { REPLY_LIMITS } from './clients-deps';
 import { replyMailTemplate } from './mails/reply-mail';
+import { pruneClients } from './prune-clients.repository';
 import { registerClients } from './routes';
 
 /** The day of an agent, their clients, and replies to leads. */
@@ -19,7 +19,7 @@ export default plugin(
       openingHours: settings.OPENING_HOURS,
       limits: limitsFor(REPLY_LIMITS, settings),
     });
-    const run = () => pruneClients(database);
+    const run = () => database.transaction().execute(pruneClients);
     registerJob(app, { name: 'clients: retention', everyMs: HOUR_MS, firstAfterMs: 0, run });
   },
   { name: 'clients', dependencies: ['admin', 'mail'] },

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { LeadReply, ReplyTemplate } from 'shared-contracts/staff';
 import type { Database } from '../../platform/database/database';
 import { PERSON_OF_LEAD } from '../admin/staff-leads.repository';
-import type { Person } from './people.repository';
+import type { Persons } from './people.repository';
 
 interface NewReply {
   lead_id: number;
@@ -35,6 +35,34 @@ export async function hasReply(db: Database, leadId: number, submissionId: strin
   return row !== undefined;
 }
 
+/** Serializes the replies to a client, for this transaction. */
+export async function lockReplies(trx: Database, { agentId, persons }: Persons): Promise<void> {
+  const client = `replies ${agentId} ${persons[0]}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${client}, 0))`.execute(trx);
+}
+
+/** The latest reply of another user to a client within some minutes: by whom, and how many minutes ago. */
+export async function findReplyOfAnother(
+  db: Database,
+  { agentId, persons }: Persons,
+  { userId, minutes }: { userId: number; minutes: number },
+): Promise<{ by: string | null; minutes: number } | null> {
+  const row = await db
+    .selectFrom('lead_replies')
+    .innerJoin('leads', 'leads.id', 'lead_replies.lead_id')
+    .leftJoin('users', 'users.id', 'lead_replies.author_id')
+    .select(['users.email as by'])
+    .select(sql<number>`floor(extract(epoch from clock_timestamp() - lead_replies.created_at) / 60)::int`.as('minutes'))
+    .where('leads.advisor_id', '=', agentId)
+    .where(PERSON_OF_LEAD, 'in', persons)
+    .where('lead_replies.author_id', 'is distinct from', userId)
+    .where('lead_replies.created_at', '>', sql<Date>`now() - ${minutes}::int * interval '1 minute'`)
+    .orderBy('lead_replies.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 /** A reply as it is sent, with the language of its reader's account; null when its person was forgotten in the meantime. */
 export async function findReplyToSend(db: Database, id: number) {
   const row = await db
@@ -50,8 +78,8 @@ export async function findReplyToSend(db: Database, id: number) {
   return row ?? null;
 }
 
-/** An agent's replies to a person, newest first. */
-export async function listReplies(db: Database, { agentId, person }: Person): Promise<LeadReply[]> {
+/** An agent's replies to a client, newest first. */
+export async function listReplies(db: Database, { agentId, persons }: Persons): Promise<LeadReply[]> {
   const rows = await db
     .selectFrom('lead_replies')
     .innerJoin('leads', 'leads.id', 'lead_replies.lead_id')
@@ -59,7 +87,7 @@ export async function listReplies(db: Database, { agentId, person }: Person): Pr
     .select(['lead_replies.id', 'lead_replies.lead_id', 'lead_replies.subject', 'lead_replies.text'])
     .select(['lead_replies.created_at', 'users.email as by'])
     .where('leads.advisor_id', '=', agentId)
-    .where(PERSON_OF_LEAD, '=', person)
+    .where(PERSON_OF_LEAD, 'in', persons)
     .orderBy('lead_replies.id', 'desc')
     .execute();
   return rows.map(({ created_at, ...reply }) => ({ ...reply, sent_at: created_at.toISOString() }));

@@ -134,6 +134,31 @@ test('a reply that is sent again by a second press or a lost response is one mai
   expect(replies.map(({ text }: { text: string }) => text)).toEqual(['Aloha again', 'Aloha']);
 });
 
+test('who replies after another user learns of it, by merged addresses and at once, and may send it all the same [D193]', async () => {
+  const id = await site.lead({ email: 'both@example.com', phone: '808-555-0160' });
+  const also = await site.lead({ email: 'also@example.com', phone: '808-555-0160' });
+  await post('advisor', 'clients/merge', { key: `lead-${id}`, other: `lead-${also}`, plan_of: 'key' });
+  const both = await Promise.all([reply(id), reply(also, {}, 'admin')]);
+  expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+  const late = both[0]?.statusCode === 409 ? 'advisor' : 'admin';
+  const first = late === 'admin' ? 'advisor' : 'admin';
+  const problem = both.find(({ statusCode }) => statusCode === 409)?.json();
+  expect(problem).toMatchObject({
+    code: 'replied_already',
+    detail: `${first}@example.com sent a reply to this client just now.`,
+  });
+  expect((await reply(id, { text: 'More' }, first)).statusCode).toBe(200);
+  expect((await reply(id, { send_again: true }, late)).statusCode).toBe(200);
+  const { database } = site.test;
+  const earlier = { created_at: new Date(Date.now() - 61 * MINUTE_MS) };
+  await database
+    .updateTable('lead_replies')
+    .set(earlier)
+    .where('lead_id', 'in', [id ?? 0, also ?? 0])
+    .execute();
+  expect((await reply(also, {}, late)).statusCode).toBe(200);
+});
+
 test('one person gets a limited number of mails a day [D174]', async () => {
   const id = await site.lead({ email: 'many@example.com' });
   for (const expected of [200, 200, 200, 429]) expect((await reply(id)).statusCode).toBe(expected);

@@ -8,6 +8,7 @@ import {
   type StaffLead,
   saveReplyTemplates,
 } from 'shared-contracts/staff';
+import type { Database } from '../../platform/database/database';
 import { requireSession } from '../../platform/http/access';
 import { fieldsOf, notFound } from '../../platform/http/problem';
 import type { RequestContext } from '../../platform/http/request-context';
@@ -18,11 +19,19 @@ import { leadsOfWhom, ownAgentId } from '../admin/admin-deps';
 import { findLead, updateAnswered } from '../admin/staff-leads.repository';
 import { insertAuditEntry } from '../audit/audit.repository';
 import { assigneeOf } from '../leads/assign-lead';
+import { type Client, findClient } from './client-groups';
 import { replyKey } from './client-records.repository';
 import type { ClientsDeps } from './clients-deps';
 import type { ReplyMailPayload } from './mails/reply-mail';
 import { findPerson, hasAddress } from './people.repository';
-import { hasReply, insertReply, listTemplates, replaceTemplates } from './replies.repository';
+import {
+  findReplyOfAnother,
+  hasReply,
+  insertReply,
+  listTemplates,
+  lockReplies,
+  replaceTemplates,
+} from './replies.repository';
 
 /** Texts of an agent who has written none. */
 const SITE_TEMPLATES: readonly ReplyTemplate[] = [
@@ -66,12 +75,13 @@ interface Reply {
   subject: string;
   text: string;
   submission_id?: string | undefined;
+  send_again?: boolean | undefined;
 }
 
 /** Stores the reply, its mail and the mark as answered in one transaction. A repeated submission changes nothing. */
 async function reply(
   { db, outbox, leads, limits }: ClientsDeps,
-  { id, subject, text, submission_id }: Reply,
+  { id, subject, text, submission_id, send_again }: Reply,
   context: RequestContext,
 ): Promise<StaffLead> {
   const session = requireSession(context.session);
@@ -88,6 +98,7 @@ async function reply(
   await countOrRefuse(db, context.reply, 'reply:agent', String(session.userId), limits.replyPerAgent);
   await countOrRefuse(db, context.reply, 'reply:person', emailKey(person.person), limits.replyPerPerson);
   const answered = await db.transaction().execute(async (trx) => {
+    if (!send_again) await refuseAfterAnother(trx, await findClient(trx, person), session.userId);
     const row = { lead_id: id, agent_id: agent.id, author_id: session.userId, subject, text };
     const replyId = await insertReply(trx, { ...row, submission_id: submission_id ?? null });
     if (replyId === null) return findLead(trx, id, whose);
@@ -100,6 +111,19 @@ async function reply(
   outbox.wake();
   if (!answered) throw notFound('lead');
   return answered;
+}
+
+/** A reply of another user within so many minutes is perhaps unknown to the writer. */
+const RECENT_MINUTES = 60;
+
+/** Two users who reply at once wait for each other: the second one learns of the first reply. */
+async function refuseAfterAnother(trx: Database, client: Client, userId: number): Promise<void> {
+  await lockReplies(trx, client);
+  const earlier = await findReplyOfAnother(trx, client, { userId, minutes: RECENT_MINUTES });
+  if (!earlier) return;
+  const { by, minutes } = earlier;
+  const ago = minutes === 0 ? 'just now' : minutes === 1 ? '1 minute ago' : `${minutes} minutes ago`;
+  throw new ApiError('replied_already', [], `${by ?? 'Another user'} sent a reply to this client ${ago}.`);
 }
 
 function refuse(message: string): never {

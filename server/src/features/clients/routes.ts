@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import {
   addClientNote,
-  type ClientPage,
   completeNextStep,
   deleteClientNote,
   readAnswerTimes,
@@ -14,15 +13,14 @@ import { requireSession } from '../../platform/http/access';
 import { notFound, refuseFields } from '../../platform/http/problem';
 import type { ServerSession } from '../../platform/http/request-context';
 import { serveCall } from '../../platform/http/serve-call';
-import { leadsOfWhom, ownAgentId } from '../admin/admin-deps';
-import { findClient } from '../admin/clients.repository';
-import { listLeadsOf } from '../admin/staff-leads.repository';
+import { ownAgentId } from '../admin/admin-deps';
 import { auditRead, insertAuditEntry } from '../audit/audit.repository';
 import { ANSWER_DAYS, answerTimes } from './answer-times';
-import { deleteNote, findPlan, insertNote, listNotes, upsertPlan } from './client-records.repository';
+import { findClient } from './client-groups';
+import { clientPage, requirePerson } from './client-page';
+import { deleteNote, insertNote, upsertPlan } from './client-records.repository';
 import type { ClientsDeps } from './clients-deps';
-import { findPerson, hasAddress, nameOf, type Person } from './people.repository';
-import { listReplies } from './replies.repository';
+import { registerMerges } from './merge-routes';
 import { registerReplies } from './reply-routes';
 import { todayOf } from './today';
 
@@ -40,6 +38,7 @@ export function registerClients(app: FastifyInstance, deps: ClientsDeps): void {
     ...(await answerTimes(deps, now())),
   }));
   servePerson(app, db);
+  registerMerges(app, db);
   registerReplies(app, deps);
 }
 
@@ -79,7 +78,7 @@ function servePerson(app: FastifyInstance, db: Database): void {
   serveCall(app, deleteClientNote, async ({ body: { key, id } }, { session }) => {
     await db.transaction().execute(async (trx) => {
       const person = await requirePerson(trx, session, key);
-      if (!(await deleteNote(trx, person, id))) throw notFound('note');
+      if (!(await deleteNote(trx, await findClient(trx, person), id))) throw notFound('note');
       await audit(trx, session, 'Client note deleted', key);
     });
     return { done: true };
@@ -88,31 +87,3 @@ function servePerson(app: FastifyInstance, db: Database): void {
 
 const audit = (trx: Database, session: ServerSession | null, action: string, key: string) =>
   insertAuditEntry(trx, requireSession(session), { action, subject: `Client ${key}` });
-
-/** @throws ApiError not_found for an unknown person, and for one of another agent */
-async function requirePerson(db: Database, session: ServerSession | null, key: string): Promise<Person> {
-  const person = await findPerson(db, key, leadsOfWhom(session));
-  if (!person) throw notFound('client');
-  return person;
-}
-
-async function clientPage(db: Database, key: string, person: Person): Promise<ClientPage> {
-  const [plan, notes, leads, replies, account] = await Promise.all([
-    findPlan(db, person),
-    listNotes(db, person),
-    listLeadsOf(db, person),
-    listReplies(db, person),
-    hasAddress(person) ? findClient(db, person.agentId, person.person) : null,
-  ]);
-  return {
-    key,
-    name: nameOf([account?.name, ...leads.map(({ full_name }) => full_name)], person.person),
-    email: hasAddress(person) ? (account?.email ?? leads[0]?.email ?? person.person) : null,
-    phone: account?.phone ?? leads.find(({ phone }) => phone)?.phone ?? null,
-    plan,
-    notes,
-    leads,
-    replies,
-    account,
-  };
-}

@@ -1,9 +1,12 @@
 import { hawaiiDay } from 'shared-contracts/leads';
-import type { StaffLead, Today } from 'shared-contracts/staff';
+import type { Reminder, StaffLead, Today } from 'shared-contracts/staff';
+import type { Database } from '../../platform/database/database';
 import { openMinutesBetween } from '../../platform/settings/opening-hours';
 import { listActiveClients } from '../admin/clients.repository';
 import { listShowings, listUnanswered } from '../admin/staff-leads.repository';
-import { listReminders } from './client-records.repository';
+import { findClient } from './client-groups';
+import { listLinks } from './client-links.repository';
+import { listPlans, listReminders } from './client-records.repository';
 import type { ClientsDeps } from './clients-deps';
 
 /** Minutes of opening hours after which an answer is late. */
@@ -20,7 +23,7 @@ export async function todayOf(
   const [{ leads, count }, showings, reminders, active_clients] = await Promise.all([
     listUnanswered(db, agentId),
     listShowings(db, agentId, day, day),
-    listReminders(db, agentId, day),
+    remindersOf(db, agentId, day),
     listActiveClients(db, agentId, ACTIVE_DAYS),
   ]);
   return {
@@ -37,6 +40,20 @@ export async function todayOf(
     reminders,
     active_clients,
   };
+}
+
+/** Reminders with the stage of the client, which is that of another person if two were merged. */
+async function remindersOf(db: Database, agentId: number, day: string): Promise<Reminder[]> {
+  const [reminders, links] = await Promise.all([listReminders(db, agentId, day), listLinks(db, agentId)]);
+  const isMerged = (one: string) => links.some(({ person, is_same }) => is_same && person === one);
+  return Promise.all(
+    reminders.map(async ({ person, ...reminder }) => {
+      if (!isMerged(person)) return reminder;
+      const { main } = await findClient(db, { agentId, person });
+      const planOf = await listPlans(db, { agentId, persons: [main.person] });
+      return { ...reminder, stage: planOf(main.person).stage };
+    }),
+  );
 }
 
 const START_OF_PART: Readonly<Record<string, number>> = { first_available: 0, morning: 8 * 60, afternoon: 12 * 60 };

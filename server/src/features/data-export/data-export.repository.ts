@@ -1,7 +1,8 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Database } from '../../platform/database/database';
 import type { Tables } from '../../platform/database/tables';
-import { listRecordsAbout, pruneClients } from '../clients/client-records.repository';
+import { listRecordsAbout } from '../clients/client-records.repository';
+import { pruneClients } from '../clients/prune-clients.repository';
 import { listRepliesTo } from '../clients/replies.repository';
 import { pseudonymizeLeads } from '../leads/leads.repository';
 import { removeOutboxOf } from '../outbox/outbox.repository';

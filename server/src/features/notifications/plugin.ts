@@ -14,7 +14,7 @@ const KEEP_DAYS = 90;
 /** What users are notified of, and pushes to their browsers. */
 export default plugin(
   async (app: FastifyInstance) => {
-    const { database: db, settings, outbox } = app;
+    const { database: db, settings, outbox, pace } = app;
     const keys = pushKeys(db);
     const allowLoopback = settings.ALLOW_LOOPBACK_RECEIVERS;
     registerNotifications(app, { db, keys, allowLoopback });
@@ -23,6 +23,7 @@ export default plugin(
     registerJob(app, {
       name: 'notifications: pushes',
       everyMs: PUSH_EVERY_MS,
+      ...pace.pushes,
       run: () => sendPushes({ db, outbox, locales: settings.LOCALES }, new Date()),
     });
     registerJob(app, {

@@ -15,6 +15,7 @@ import type { Settings } from '../settings/settings';
 export interface Pace {
   outbox?: Partial<WorkerSettings>;
   alerts?: { everyMs: number; firstAfterMs: number };
+  pushes?: { everyMs: number };
   feeds?: { pollMs: number };
   /** time limit of the warm-up, in milliseconds */
   site?: { warmUpMs: number };
