@@ -1,4 +1,5 @@
 import { type LeadAction, pageLanguage } from 'shared-contracts';
+import { textIn } from '../../platform/settings/definitions';
 import { i18n } from '../../texts';
 import type { LeadMailSettings } from './lead-deps';
 import { leadComments } from './lead-message';
@@ -44,7 +45,7 @@ export function requestCopy(
       answersFrom: recipient.email,
       home: homeOf(lead.listing, mailPlace(site)),
       facts: [...showingFacts(submission), ...callbackFacts(submission, i18n.t('Your time'))],
-      replyTime: site.settings.REPLY_TIME,
+      replyTime: textIn(site.settings.REPLY_TIME, pageLanguage()) ?? '',
       tour: tourOf(lead),
     },
     own: { message: message || null, phone: submission.phone?.trim() || null },
