@@ -73,7 +73,14 @@ export function MenuAnchor({ link, onChoose }: { link: MenuLink; onChoose?: () =
   const to = useLink(host);
   if (link.external) {
     return (
-      <a className={classes.link} lang={link.lang} href={link.href} target="_blank" rel="noopener noreferrer" onClick={onChoose}>
+      <a
+        className={classes.link}
+        lang={link.lang}
+        href={link.href}
+        target="_blank"
+        rel="noopener noreferrer"
+        onClick={onChoose}
+      >
         {link.label}
       </a>
     );

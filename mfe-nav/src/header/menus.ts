@@ -40,9 +40,7 @@ const KNOWN_LABELS: ReadonlySet<string> = new Set([
   /*i18n*/ 'Private Collection',
 ]);
 const translated = (link: MenuLink): MenuLink =>
-  KNOWN_LABELS.has(link.label)
-    ? { ...link, label: i18n.t(link.label) }
-    : { ...link, lang: link.lang ?? englishLang() };
+  KNOWN_LABELS.has(link.label) ? { ...link, label: i18n.t(link.label) } : { ...link, lang: link.lang ?? englishLang() };
 
 const inside = (label: string, href: string): MenuLink => ({ label, href, external: false });
 

@@ -25,6 +25,7 @@ function textOf(value: unknown): string {
     const others = 'translations' in value ? Object.entries(value.translations ?? {}) : [];
     return [value.text, ...others.map(([code, text]) => `${code}: ${text}`)].join(' · ');
   }
-  if (typeof value === 'object') return 'label' in value && 'href' in value ? `${textOf(value.label)} → ${value.href}` : '';
+  if (typeof value === 'object')
+    return 'label' in value && 'href' in value ? `${textOf(value.label)} → ${value.href}` : '';
   return String(value);
 }

@@ -68,21 +68,51 @@ export const companySettings = {
     true,
     'Show a home once that two MLSs list, with both sources; a change applies when the server starts, and a job then joins the stored homes',
   ),
-  LINK_VACATION_RENTALS: links(page('Vacation Rentals', '/rentals/vacation-rentals'), 'Menu entry; languages as in `MENU_RENTALS`'),
-  LINK_LONG_TERM_RENTALS: links(page('Long Term Rentals', '/rentals/long-term-rentals'), 'Menu entry; languages as in `MENU_RENTALS`'),
-  LINK_PROPERTY_MANAGEMENT: links(page('Property Management', '/rentals/property-management'), 'Menu entry; languages as in `MENU_RENTALS`'),
+  LINK_VACATION_RENTALS: links(
+    page('Vacation Rentals', '/rentals/vacation-rentals'),
+    'Menu entry; languages as in `MENU_RENTALS`',
+  ),
+  LINK_LONG_TERM_RENTALS: links(
+    page('Long Term Rentals', '/rentals/long-term-rentals'),
+    'Menu entry; languages as in `MENU_RENTALS`',
+  ),
+  LINK_PROPERTY_MANAGEMENT: links(
+    page('Property Management', '/rentals/property-management'),
+    'Menu entry; languages as in `MENU_RENTALS`',
+  ),
   LINK_SENIORS: links(page('Seniors', '/company/seniors'), 'Menu entry; languages as in `MENU_RENTALS`'),
-  LINK_JAPAN_AND_ASIA: links(page('Japan and Asia', '/company/japan-and-asia'), 'Menu entry; languages as in `MENU_RENTALS`'),
-  LINK_REO_BANK_OWNED: links(page('REO and Bank Owned', '/company/reo-bank-owned'), 'Menu entry; languages as in `MENU_RENTALS`'),
-  LINK_CHARITABLE_FUND: links(page('Charitable Fund', '/company/charitable-fund'), 'Menu entry; languages as in `MENU_RENTALS`'),
-  LINK_GLOBAL_AFFILIATIONS: links(page('Global Affiliations', '/company/global-affiliations'), 'Menu entry; languages as in `MENU_RENTALS`'),
-  LINK_PRIVATE_COLLECTION: links(page('Private Collection', '/company/private-collection'), 'Menu entry; languages as in `MENU_RENTALS`'),
-  LINK_VIDEO_CHANNEL: links(page('Video Channel', '/company/video-channel'), 'Menu entry; languages as in `MENU_RENTALS`'),
+  LINK_JAPAN_AND_ASIA: links(
+    page('Japan and Asia', '/company/japan-and-asia'),
+    'Menu entry; languages as in `MENU_RENTALS`',
+  ),
+  LINK_REO_BANK_OWNED: links(
+    page('REO and Bank Owned', '/company/reo-bank-owned'),
+    'Menu entry; languages as in `MENU_RENTALS`',
+  ),
+  LINK_CHARITABLE_FUND: links(
+    page('Charitable Fund', '/company/charitable-fund'),
+    'Menu entry; languages as in `MENU_RENTALS`',
+  ),
+  LINK_GLOBAL_AFFILIATIONS: links(
+    page('Global Affiliations', '/company/global-affiliations'),
+    'Menu entry; languages as in `MENU_RENTALS`',
+  ),
+  LINK_PRIVATE_COLLECTION: links(
+    page('Private Collection', '/company/private-collection'),
+    'Menu entry; languages as in `MENU_RENTALS`',
+  ),
+  LINK_VIDEO_CHANNEL: links(
+    page('Video Channel', '/company/video-channel'),
+    'Menu entry; languages as in `MENU_RENTALS`',
+  ),
   MENU_RENTALS: links(
     'Vacation Rentals|/rentals/vacation-rentals;Long Term Rentals|/rentals/long-term-rentals;Property Management|/rentals/property-management',
     'Entries of the Rentals menu; an entry has its label in Japanese after its address: `Surf|/surf|ja=サーフィン`',
   ),
-  MENU_NEWS: links('Blog|/blog;Video Channel|/company/video-channel', 'Entries of the News menu; languages as in `MENU_RENTALS`'),
+  MENU_NEWS: links(
+    'Blog|/blog;Video Channel|/company/video-channel',
+    'Entries of the News menu; languages as in `MENU_RENTALS`',
+  ),
   MENU_ABOUT: links(
     'Company|/company;Our Team|/company/team;Offices|/company/offices;Representation|/company/representation;Forbes Global Properties|/company/forbes-global-properties;Charitable Fund|/company/charitable-fund',
     'Entries of the About menu; languages as in `MENU_RENTALS`',

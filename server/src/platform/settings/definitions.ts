@@ -235,7 +235,9 @@ export interface TranslatableText {
 
 const TRANSLATIONS = '((?:\\|[a-z]{2}=[^|]{1,80})*)';
 const translationsOf = (value: string) =>
-  Object.fromEntries([...value.matchAll(/\|([a-z]{2})=([^|]+)/g)].map(([, code = '', text = '']) => [code, text.trim()]));
+  Object.fromEntries(
+    [...value.matchAll(/\|([a-z]{2})=([^|]+)/g)].map(([, code = '', text = '']) => [code, text.trim()]),
+  );
 
 /** 'Text' or 'Text|ja=テキスト'. */
 export function translatableText(fallback: string, about: string): SettingDefinition<TranslatableText> {
@@ -270,10 +272,7 @@ export function links(fallback: string, about: string): SettingDefinition<LinkSe
     });
   };
   return define(
-    parsed(
-      "entries 'Label|/path', 'Label|https://address' or 'Label|/path|ja=ラベル' separated by semicolons",
-      read,
-    ),
+    parsed("entries 'Label|/path', 'Label|https://address' or 'Label|/path|ja=ラベル' separated by semicolons", read),
     fallback,
     about,
   );

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 import { type MenuLink, type PublicSettings, pageLanguage } from 'shared-contracts';
-import { textIn, type LinkSetting, type TranslatableText } from './definitions';
+import { type LinkSetting, type TranslatableText, textIn } from './definitions';
 import { isLoopbackHost, usesSampleData } from './local-site';
 import type { Settings } from './settings';
 
