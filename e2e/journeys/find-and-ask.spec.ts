@@ -4,6 +4,7 @@ import { ListingPage } from '../pages/listing-page';
 import { SearchPage } from '../pages/search-page';
 import { SiteHeader } from '../pages/site-header';
 import { leadWith, mailTo, received } from '../support/received';
+import { LANGUAGES, pathIn, sayIn } from '../support/say';
 import { expect, test } from '../support/test';
 
 test('the browser keeps the regions over visits, and a resize closes the filter of the other width [A2.26] [A7.20]', async ({
@@ -106,43 +107,47 @@ test('the panel of all filters needs few keys: one Tab per group, arrow keys wit
   await expect(page).toHaveURL(/\/kihei\?type=condo&maxPrice=900000&minBeds=1&maxFee=1000$/);
 });
 
-test('a question about a listing reaches the sales system, and the agent by mail [B2.1.6] [B3.13] [B3.14] [B3.17] [B6.1] [B7.15] [B8.7]', async ({
-  page,
-  request,
-}) => {
-  const mark = `mark${Date.now().toString(36)}`;
-  const search = new SearchPage(page);
-  const listing = new ListingPage(page);
-  await search.open('/listings/maui/south/kihei');
-  await search.link(search.cards.first()).click();
-  await expect(listing.heading).toBeVisible();
-  const address = page.url();
-  const mls = /-([A-Z\d]+)$/i.exec(new URL(address).pathname)?.[1] ?? '';
+for (const language of LANGUAGES)
+  test(`a question about a listing reaches the sales system, the agent by mail, and its sender as a copy: ${language} [B2.1.6] [B3.13] [B3.14] [B3.17] [B6.1] [B7.15] [B8.7] [D190]`, async ({
+    page,
+    request,
+  }) => {
+    const say = await sayIn(language);
+    const mark = `mark${Date.now().toString(36)}`;
+    const search = new SearchPage(page, say);
+    const listing = new ListingPage(page, say);
+    await search.open(pathIn(language, '/listings/maui/south/kihei'));
+    await search.link(search.cards.first()).click();
+    await expect(listing.heading).toBeVisible();
+    const address = page.url();
+    const mls = /-([A-Z\d]+)$/i.exec(new URL(address).pathname)?.[1] ?? '';
 
-  await listing.ask({
-    name: 'Kekoa Sample',
-    email: `${mark}@example.com`,
-    phone: '808-555-0142',
-    message: `Is the roof ${mark} new?`,
+    await listing.ask({
+      name: 'Kekoa Sample',
+      email: `${mark}@example.com`,
+      phone: '808-555-0142',
+      message: `Is the roof ${mark} new?`,
+    });
+    await expect(page.getByText(say('Your inquiry has been sent.'))).toBeVisible();
+
+    const response = await request.get(listingByMls.path.replace(':id', mls));
+    const facts = listingByMls.answer.parse(await response.json());
+    const payload = leadPayloadSchema.parse(await leadWith(mark));
+    expect(payload).toMatchObject({
+      action: 'ask_question',
+      contact: { FirstName: 'Kekoa', LastName: 'Sample', email: `${mark}@example.com`, Phone: '808-555-0142' },
+      listing: facts?.title,
+      lead_source: 'HL Web - Question',
+      web_source: address.slice(0, 200),
+      request: { MLS_Number__c: facts?.mls_number, Region__c: facts?.hl_region_island },
+    });
+    expect(payload.request.Inquiry_Message__c).toContain(`Is the roof ${mark} new?`);
+    expect(payload.request.Inquiry_Message__c).toContain('808.555.0142');
+    expect(payload.agent_email).toBeTruthy();
+
+    const mail = await mailTo(payload.agent_email ?? '', mark);
+    expect(mail).toContain('Kekoa Sample');
+    const copy = await mailTo(`${mark}@example.com`, mark);
+    expect(copy).toContain(say('What happens next'));
+    expect((await received()).leads.filter(({ body }) => body.includes(mark))).toHaveLength(1);
   });
-  await expect(page.getByText('Your inquiry has been sent.')).toBeVisible();
-
-  const response = await request.get(listingByMls.path.replace(':id', mls));
-  const facts = listingByMls.answer.parse(await response.json());
-  const payload = leadPayloadSchema.parse(await leadWith(mark));
-  expect(payload).toMatchObject({
-    action: 'ask_question',
-    contact: { FirstName: 'Kekoa', LastName: 'Sample', email: `${mark}@example.com`, Phone: '808-555-0142' },
-    listing: facts?.title,
-    lead_source: 'HL Web - Question',
-    web_source: address.slice(0, 200),
-    request: { MLS_Number__c: facts?.mls_number, Region__c: facts?.hl_region_island },
-  });
-  expect(payload.request.Inquiry_Message__c).toContain(`Is the roof ${mark} new?`);
-  expect(payload.request.Inquiry_Message__c).toContain('808.555.0142');
-  expect(payload.agent_email).toBeTruthy();
-
-  const mail = await mailTo(payload.agent_email ?? '', mark);
-  expect(mail).toContain('Kekoa Sample');
-  expect((await received()).leads.filter(({ body }) => body.includes(mark))).toHaveLength(1);
-});

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { SearchPage } from '../pages/search-page';
 import { takenOver } from '../support/taken-over';
 import { expect, test } from '../support/test';
 
@@ -66,6 +67,79 @@ test('a visitor stays in Japanese from home to sign-in, and the switch keeps the
   await expect(page).toHaveURL(/\/ja\/contact$/);
   expect(complaints.errors).toEqual([]);
 });
+
+/** Opens the page in another language by the header, or on a phone by its menu. */
+async function switchTo(page: Page, code: string): Promise<void> {
+  const links = page.locator(`a[hreflang="${code}"]:visible`);
+  if ((await links.count()) === 0) await page.locator('header button[aria-haspopup="dialog"]:visible').last().click();
+  await links.first().click();
+  await inLanguage(page, code);
+  await takenOver(page);
+}
+
+test('another language keeps a filter that is being typed, the selection and the place in the list [D194]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const search = new SearchPage(page);
+  await search.open('/listings/maui');
+  for (const at of [0, 1])
+    await search.cards
+      .nth(at)
+      .getByRole('button', { name: /^Compare/ })
+      .click();
+  const price = await search.openFilter('Price', 'Price');
+  await price.getByRole('textbox', { name: 'Minimum price' }).fill('400000');
+  await switchTo(page, 'ja');
+  await expect(page).toHaveURL(/\/ja\/listings\/maui\?minPrice=400000$/);
+  const bar = page.locator('#results aside');
+  await expect(bar).toContainText('2');
+
+  const cards = page.locator('#results article');
+  const top = () => cards.evaluateAll((all) => all.findIndex((card) => card.getBoundingClientRect().bottom > 200));
+  await page.mouse.move(300, 500);
+  await page.mouse.wheel(0, 2500);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(2000);
+  // the browser scrolls until the link can be pressed
+  await page.locator('header a[hreflang="en"]:visible').hover();
+  const before = await top();
+  await switchTo(page, 'en');
+  // a card is as tall in another language, or nearly
+  await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThanOrEqual(1);
+  await expect(bar).toContainText('2 homes selected');
+});
+
+for (const [place, width] of [
+  ['by the header', 1440],
+  ['by the menu of a phone', 390],
+] as const) {
+  test(`another language, ${place}, keeps what was typed into forms until it is sent [D194]`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const typed: [path: string, field: string, text: string][] = [
+      ['/contact', 'main textarea', 'Is the lanai covered?'],
+      ['/sell', '[name="home"]', '12 Kahakai Street'],
+      ['/ai', '[name="q"]', 'condo in Kihei under 900k'],
+    ];
+    for (const [path, field, text] of typed) {
+      await page.goto(path);
+      await takenOver(page);
+      await page.locator(field).fill(text);
+      await switchTo(page, 'ja');
+      await expect(page.locator(field)).toHaveValue(text);
+      await switchTo(page, 'en');
+      await expect(page.locator(field)).toHaveValue(text);
+    }
+    await page.goto('/sell');
+    await takenOver(page);
+    await expect(page.locator('[name="home"]')).toHaveValue('12 Kahakai Street');
+    await page.locator('[name="place"]').fill('Kihei');
+    await page.locator('[name="home"]').press('Enter');
+    await expect(page).toHaveURL(/home=/);
+    await page.goto('/sell');
+    await takenOver(page);
+    await expect(page.locator('[name="home"]')).toHaveValue('');
+  });
+}
 
 /** English words that no name, address or unit of a page has. */
 const ENGLISH =

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { FASTEST_PERSON_MS } from 'shared-contracts';
+import { inEnglish } from '../support/say';
 import { takenOver } from '../support/taken-over';
 
 export interface Question {
@@ -15,10 +16,13 @@ export class ListingPage {
   readonly aside: Locator;
   readonly back: Locator;
 
-  constructor(readonly page: Page) {
+  constructor(
+    readonly page: Page,
+    private readonly say = inEnglish,
+  ) {
     this.heading = page.getByRole('main').getByRole('article').getByRole('heading', { level: 1 });
-    this.aside = page.getByRole('region', { name: 'Contact about this listing' });
-    this.back = page.getByRole('main').getByRole('link', { name: 'Back to Search' });
+    this.aside = page.getByRole('region', { name: say('Contact about this listing') });
+    this.back = page.getByRole('main').getByRole('link', { name: say('Back to Search') });
   }
 
   async open(slug: string): Promise<void> {
@@ -29,19 +33,21 @@ export class ListingPage {
 
   async ask(question: Question): Promise<void> {
     const form = await this.fillQuestion(question);
-    await form.getByRole('button', { name: 'Send question' }).click();
+    await form.getByRole('button', { name: this.say('Send question') }).click();
   }
 
   /** Opens the form and fills it in at the speed of a person. */
   async fillQuestion({ name, email, phone, message }: Question): Promise<Locator> {
-    await this.aside.getByRole('button', { name: 'Ask A Question' }).click();
-    const form = this.page.getByRole('form', { name: /^Ask a question/ });
-    await form.getByRole('textbox', { name: 'Full name' }).fill(name);
-    await form.getByRole('textbox', { name: 'E-mail' }).fill(email);
-    await form.getByRole('textbox', { name: 'Phone' }).fill(phone);
+    await this.aside.getByRole('button', { name: this.say('Ask A Question') }).click();
+    const form = this.page
+      .getByRole('form')
+      .filter({ has: this.page.getByRole('button', { name: this.say('Send question') }) });
+    await form.getByRole('textbox', { name: this.say('Full name') }).fill(name);
+    await form.locator('input[type="email"]').fill(email);
+    await form.getByRole('textbox', { name: this.say('Phone') }).fill(phone);
     // the server takes quicker senders for robots
     const delay = FASTEST_PERSON_MS / message.length;
-    await form.getByRole('textbox', { name: 'Your question' }).pressSequentially(message, { delay });
+    await form.getByRole('textbox', { name: this.say('Your question') }).pressSequentially(message, { delay });
     return form;
   }
 }

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { inEnglish } from '../support/say';
 import { takenOver } from '../support/taken-over';
 
 /** The search at /listings and its regions: filters, list and map. */
@@ -10,14 +11,17 @@ export class SearchPage {
   readonly sort: Locator;
   readonly map: Locator;
 
-  constructor(readonly page: Page) {
-    const region = page.getByRole('region', { name: 'Search results' });
-    this.filters = page.getByRole('group', { name: 'Filters' });
-    this.results = region.getByRole('list', { name: 'Listings' });
+  constructor(
+    readonly page: Page,
+    say = inEnglish,
+  ) {
+    const region = page.getByRole('region', { name: say('Search results') });
+    this.filters = page.getByRole('group', { name: say('Filters') });
+    this.results = region.getByRole('list', { name: say('Listings') });
     this.cards = this.results.getByRole('article');
     this.heading = region.getByRole('heading', { level: 1 });
-    this.sort = region.getByRole('combobox', { name: 'Sort by' });
-    this.map = page.getByRole('region', { name: 'Map of the results', exact: true });
+    this.sort = region.getByRole('combobox', { name: say('Sort by') });
+    this.map = page.getByRole('region', { name: say('Map of the results'), exact: true });
   }
 
   async open(path = '/listings'): Promise<void> {

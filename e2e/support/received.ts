@@ -46,7 +46,7 @@ export async function mailTo(address: string, mark: string, known = 0): Promise<
 /** Undoes folded lines and quoted-printable, so that the text can be searched. */
 function readable(raw: string): string {
   const unfolded = raw.replace(/\r\n[ \t]+/g, ' ').replace(/=\r?\n/g, '');
-  return unfolded.replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  return unfolded.replace(/(?:=[0-9A-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString());
 }
 
 function headerOf(mail: string, name: string): string {

@@ -22,6 +22,7 @@ export * from './hooks/tab-store';
 export * from './hooks/timing';
 export * from './hooks/uncovered';
 export * from './hooks/use-call';
+export * from './hooks/use-handover';
 export * from './hooks/use-host';
 export * from './layout/layout';
 export * from './listing/facts';

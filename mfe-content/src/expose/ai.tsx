@@ -1,6 +1,6 @@
 import { type FormEvent, useMemo, useState } from 'react';
 import { englishLang, type PageProps, type Region, readRegions } from 'shared-contracts';
-import { Button, definePage, Row, Stack, TextField, useCall, useHost } from 'shared-ui';
+import { Button, createTabStore, definePage, Row, Stack, TextField, useCall, useHandover, useHost } from 'shared-ui';
 import classes from '../page/ai.module.css';
 import shared from '../page/page.module.css';
 import { addressOfSentence, type ReadSentence, readSentence } from '../sentence/read-sentence';
@@ -29,11 +29,13 @@ export function DescribedHomePage({ match }: PageProps) {
   return <DescribedHome key={given} given={given} />;
 }
 
+const sentences = createTabStore('ai:', (value): value is string => typeof value === 'string');
 const sentenceOf = ({ query }: PageProps['match']) => new URLSearchParams(query).get('q') ?? '';
 
 function DescribedHome({ given }: { given: string }) {
   const host = useHost();
   const [sentence, setSentence] = useState(given);
+  useHandover(sentences, given, () => sentence, setSentence);
   const regions = useCall(host, readRegions, {});
   return (
     <section className={shared.page}>

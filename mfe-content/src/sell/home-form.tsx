@@ -1,11 +1,16 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import { dwellingLabel } from 'shared-contracts';
-import { Button, Grid, SelectField, Stack, TextField, useHost } from 'shared-ui';
+import { Button, createTabStore, Grid, SelectField, Stack, TextField, useHandover, useHost } from 'shared-ui';
 import { i18n } from '../texts';
-import { type HomeErrors, readHome, SELL_TYPES, sellPath, type TypedHome, typedFrom } from './home-to-sell';
+import { type HomeErrors, readHome, SELL_TYPES, sellPath, type TypedHome, typedFrom, typedHome } from './home-to-sell';
 import classes from './sell.module.css';
 
+/** The fields as the query of an address. */
+const typedStore = createTabStore('sell:', (value): value is string => typeof value === 'string');
+
 interface HomeFormProps {
+  /** query of the page */
+  query: string;
   typed: TypedHome | null;
   errors: HomeErrors;
   /** the errors of what was typed since; null sends the form */
@@ -13,19 +18,28 @@ interface HomeFormProps {
 }
 
 /** What the seller says of the home. The address has it, so that the form works without scripts and Back returns to it. */
-export function HomeForm({ typed, errors, onErrors }: HomeFormProps) {
+export function HomeForm({ query, typed, errors, onErrors }: HomeFormProps) {
   const host = useHost();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     // a form that was sent with an error starts at the first one
     if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [errors]);
+  const read = (element: HTMLFormElement) => {
+    const data = new FormData(element);
+    return typedFrom((name) => String(data.get(name) ?? ''));
+  };
+  useHandover(
+    typedStore,
+    query,
+    () => form.current && new URL(sellPath(read(form.current)), location.origin).search,
+    (stored) => form.current && fillIn(form.current, typedHome(stored) ?? {}),
+  );
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const data = new FormData(event.currentTarget);
-    const now = typedFrom((name) => String(data.get(name) ?? ''));
-    const read = readHome(now);
-    if ('errors' in read) return onErrors(read.errors);
+    const now = read(event.currentTarget);
+    const home = readHome(now);
+    if ('errors' in home) return onErrors(home.errors);
     onErrors({});
     host.navigate.to(sellPath(now), { keepScroll: true });
   };
@@ -86,4 +100,11 @@ export function HomeForm({ typed, errors, onErrors }: HomeFormProps) {
       </Button>
     </Stack>
   );
+}
+
+function fillIn(form: HTMLFormElement, fields: Partial<TypedHome>): void {
+  for (const [name, value] of Object.entries(fields)) {
+    const field = form.elements.namedItem(name);
+    if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = value;
+  }
 }

@@ -64,7 +64,7 @@ function Sell({ query, isNew }: SellProps) {
   const wrong = useMemo(() => ({ ...found, ...errors }), [found, errors]);
   return (
     <>
-      <HomeForm typed={typed} errors={wrong} onErrors={setErrors} />
+      <HomeForm query={query} typed={typed} errors={wrong} onErrors={setErrors} />
       {error && <ErrorState message={error.message} onRetry={retry} />}
       {home && !data && !error && <Skeleton lines={4} />}
       {home && typed && data && region && isFound && (

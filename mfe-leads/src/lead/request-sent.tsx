@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { type ListingRef, pageLanguage, SOURCE_LANGUAGE, similarListings } from 'shared-contracts';
+import { type ListingRef, similarListings } from 'shared-contracts';
 import { Row, Stack, Text, useCall, useHost } from 'shared-ui';
 import { ListingRow } from 'shared-ui/listing-row';
 import { i18n } from '../texts';
@@ -59,7 +59,7 @@ export function RequestSent({ listing, person, sent, heading = 'h3', children }:
         </Text>
       )}
       <Text size="s" leading="text">
-        {answerText(person.name, sent.byPhone, ownWords(host.settings.replyTime))}
+        {answerText(person.name, sent.byPhone, host.settings.replyTime ?? '')}
       </Text>
       {sent.tour !== undefined && (
         <Text size="s" leading="text">
@@ -78,9 +78,6 @@ export function RequestSent({ listing, person, sent, heading = 'h3', children }:
     </Stack>
   );
 }
-
-/** Words of the company's settings are English. */
-const ownWords = (words = '') => (pageLanguage() === SOURCE_LANGUAGE ? words : '');
 
 /** @param time the company's own words, as 'within an hour' */
 function answerText(name: string, byPhone: boolean, time: string): string {

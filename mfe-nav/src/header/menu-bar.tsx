@@ -73,7 +73,14 @@ export function MenuAnchor({ link, onChoose }: { link: MenuLink; onChoose?: () =
   const to = useLink(host);
   if (link.external) {
     return (
-      <a className={classes.link} href={link.href} target="_blank" rel="noopener noreferrer" onClick={onChoose}>
+      <a
+        className={classes.link}
+        lang={link.lang}
+        href={link.href}
+        target="_blank"
+        rel="noopener noreferrer"
+        onClick={onChoose}
+      >
         {link.label}
       </a>
     );
@@ -84,7 +91,7 @@ export function MenuAnchor({ link, onChoose }: { link: MenuLink; onChoose?: () =
     onClick(event);
   };
   return (
-    <a className={classes.link} href={href} onClick={follow}>
+    <a className={classes.link} lang={link.lang} href={href} onClick={follow}>
       {link.label}
     </a>
   );

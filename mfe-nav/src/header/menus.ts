@@ -1,4 +1,5 @@
 import {
+  englishLang,
   ISLAND_HANDLES,
   type MenuLink,
   nameOfHandle,
@@ -18,7 +19,7 @@ export interface Menu {
   sections: MenuSection[];
 }
 
-/** Entries of the settings as they come. An operator's own entries stay as they are. */
+/** Labels of the settings' defaults. An operator's own entries have the operator's labels. */
 const KNOWN_LABELS: ReadonlySet<string> = new Set([
   /*i18n*/ 'Vacation Rentals',
   /*i18n*/ 'Long Term Rentals',
@@ -39,7 +40,7 @@ const KNOWN_LABELS: ReadonlySet<string> = new Set([
   /*i18n*/ 'Private Collection',
 ]);
 const translated = (link: MenuLink): MenuLink =>
-  KNOWN_LABELS.has(link.label) ? { ...link, label: i18n.t(link.label) } : link;
+  KNOWN_LABELS.has(link.label) ? { ...link, label: i18n.t(link.label) } : { ...link, lang: link.lang ?? englishLang() };
 
 const inside = (label: string, href: string): MenuLink => ({ label, href, external: false });
 
@@ -77,7 +78,7 @@ export function siteMenus(settings: PublicSettings, hasAgent: boolean): Menu[] {
       sections: [
         {
           title: null,
-          links: distinct([
+          links: ofSettings([
             ...menus.rentals,
             outside.vacationRentals,
             outside.longTermRentals,
@@ -88,7 +89,7 @@ export function siteMenus(settings: PublicSettings, hasAgent: boolean): Menu[] {
     },
     {
       title: i18n.t('News'),
-      sections: [{ title: null, links: distinct([inside(i18n.t('Blog'), '/blog'), ...menus.news]) }],
+      sections: [{ title: null, links: distinct([inside(i18n.t('Blog'), '/blog'), ...menus.news.map(translated)]) }],
     },
     {
       title: i18n.t('Company'),
@@ -96,11 +97,11 @@ export function siteMenus(settings: PublicSettings, hasAgent: boolean): Menu[] {
         { title: null, links: hasAgent ? [] : [inside(i18n.t('Find an Agent'), '/agents/')] },
         {
           title: i18n.t('About'),
-          links: distinct([...menus.about, outside.charitableFund, outside.globalAffiliations]),
+          links: ofSettings([...menus.about, outside.charitableFund, outside.globalAffiliations]),
         },
         {
           title: i18n.t('Specializations'),
-          links: distinct([
+          links: ofSettings([
             ...menus.specializations,
             outside.seniors,
             outside.japanAndAsia,
@@ -126,5 +127,7 @@ export function footerColumns(settings: PublicSettings, hasAgent: boolean): Menu
 
 /** Keeps one of several links with the same address: two settings may both contain it. */
 function distinct(links: MenuLink[]): MenuLink[] {
-  return [...new Map(links.map((link) => [link.href, translated(link)])).values()];
+  return [...new Map(links.map((link) => [link.href, link])).values()];
 }
+
+const ofSettings = (links: MenuLink[]) => distinct(links.map(translated));

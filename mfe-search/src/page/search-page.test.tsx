@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { searchCards } from 'shared-contracts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -98,6 +98,20 @@ describe('on a phone', () => {
     expect(screen.queryAllByRole('article')).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'List' }));
     expect(shownCards()).toHaveLength(2);
+  });
+
+  test('the map stays open in another language, and not in another search [D194]', async () => {
+    const openMap = async (url: string) => {
+      renderSearch({ url, routes: { locales: ['en', 'ja'] } });
+      return screen.findByRole('button', { name: /^(?:Map|List)$/ });
+    };
+    await user.click(await openMap('/listings/maui'));
+    act(() => void window.dispatchEvent(new Event('pagehide')));
+    cleanup();
+    expect((await openMap('/ja/listings/maui')).textContent).toBe('List');
+    act(() => void window.dispatchEvent(new Event('pagehide')));
+    cleanup();
+    expect((await openMap('/listings/oahu')).textContent).toBe('Map');
   });
 
   test('the map begins at its top, and the list comes back where it was left', async () => {

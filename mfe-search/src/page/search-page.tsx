@@ -14,6 +14,7 @@ import {
   requestSave,
   useFocusReturn,
   useListScrollRestoration,
+  useMapHandover,
   usePageEvents,
   usePhone,
 } from '../state/use-page-events';
@@ -52,6 +53,7 @@ export function SearchPage({ host, match }: PageProps) {
   usePageEvents(model, flags);
   useFocusReturn(host, covered, page, flags);
   useListScrollRestoration(flags, mobileMap, model.address);
+  useMapHandover(flags, model);
   useAnnouncements(model, response, directory.regions, openSlugOf(match));
   useEffect(() => {
     // A press on a filter loads them again, and shows an error if that fails.

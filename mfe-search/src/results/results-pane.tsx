@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import {
   formatMoment,
   parseRegionPath,
@@ -30,7 +31,7 @@ import { unknownRegions } from '../filters/region-tree';
 import { RegionCrumbs, regionText, stepsOfRoute, type useRegionContent } from '../region/region-content';
 import { SavedSearchBanner } from '../saved-search/saved-search-banner';
 import { withAreas, withEveryFilter, withFilters, withPage, withSort } from '../state/change-search';
-import { compared } from '../state/compared.store';
+import { compared, restoreCompared } from '../state/compared.store';
 import type { PageFlags } from '../state/page-flags.store';
 import { useMonthly } from '../state/price-mode.store';
 import { useHiddenCount } from '../state/search.resource';
@@ -73,6 +74,7 @@ export function ResultsPane({ model, response, flags, region, regions, content, 
   const monthly = useMonthly(search);
   const painted = usePainted();
   const isComparing = useSnapshot(compared).ids.length > 0;
+  useEffect(restoreCompared, []);
   const steps = region?.path ?? (regions.length === 0 ? stepsOfRoute(match.route) : []);
   const several = severalRegions(search.filters, regionNames(regions));
   const hidden = useHiddenCount(host, model.request);

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+import { pageLanguage, withoutLanguage } from 'shared-contracts';
 import { createTabStore } from 'shared-ui';
 
 /** Number of lists with stored heights, each for one width of the window. */
@@ -27,8 +28,8 @@ export function keepHeights(address: string, heights: readonly number[]): void {
   store.write([...others, list].slice(-MAX_LISTS));
 }
 
-/** In another window a card has another width and height. */
-const keyOf = (address: string) => `${window.innerWidth} ${address}`;
+/** In another window a card has another width and height, in another language hardly. */
+const keyOf = (address: string) => `${window.innerWidth} ${withoutLanguage(pageLanguage(), address)}`;
 
 function isEntry(entry: unknown): entry is ListHeights {
   if (!Array.isArray(entry) || typeof entry[0] !== 'string' || !Array.isArray(entry[1])) return false;

@@ -1,6 +1,13 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { type HostServices, hasInvertedRange, MOBILE_PX, type RouteMatch, searchPath } from 'shared-contracts';
-import { useMediaQuery, useOnTopic } from 'shared-ui';
+import {
+  type HostServices,
+  hasInvertedRange,
+  MOBILE_PX,
+  type RouteMatch,
+  searchPath,
+  withoutLanguage,
+} from 'shared-contracts';
+import { createTabStore, useHandover, useMediaQuery, useOnTopic } from 'shared-ui';
 import { i18n } from '../texts';
 import { closeDialogs, fitToWidth, type PageFlags } from './page-flags.store';
 import { RANGE_EXCHANGED } from './range-order';
@@ -83,6 +90,20 @@ export function editArea(flags: PageFlags, id: string, address: string): void {
 export function switchMap(flags: PageFlags, address: string): void {
   if (!flags.mobileMap) flags.listAt = { address, top: window.scrollY };
   flags.mobileMap = !flags.mobileMap;
+}
+
+const mapStore = createTabStore('mobile-map:', (value): value is true => value === true);
+
+/** On a phone the map stays open in another language of the same search. */
+export function useMapHandover(flags: PageFlags, { match, address }: Pick<SearchModel, 'match' | 'address'>): void {
+  useHandover(
+    mapStore,
+    withoutLanguage(match.prefix.locale, address),
+    () => flags.mobileMap || null,
+    () => {
+      flags.mobileMap = true;
+    },
+  );
 }
 
 /** On a phone the map opens at the top of the page. The list is restored at its position if it is still the same. */

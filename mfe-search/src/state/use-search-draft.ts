@@ -31,8 +31,8 @@ interface DraftBase {
 
 /**
  * The search for the controls. A change is shown at once; the address follows after a debounce, so that three quick
- * changes make one history entry and one request. Back or a link in between drops the change. A listing that is opened
- * in between stays open.
+ * changes make one history entry and one request. Back or a link in between drops the change, but one to
+ * another language has it. A listing that is opened in between stays open.
  */
 export function useSearchDraft({ address, committed, addressOf, covered, go, onTravel }: DraftBase): {
   search: SearchState;
@@ -80,6 +80,14 @@ export function useSearchDraft({ address, committed, addressOf, covered, go, onT
     },
     [address, addressOf, step, pending],
   );
+  useEffect(() => {
+    // the link has the page's address: it gets that of the change before the browser follows it
+    const run = ({ target }: MouseEvent) => {
+      if (target instanceof Element && target.closest('a[hreflang]')) pending.run();
+    };
+    document.addEventListener('click', run, true);
+    return () => document.removeEventListener('click', run, true);
+  }, [pending]);
   return { search, change, step };
 }
 
@@ -101,26 +109,28 @@ function createPending() {
     planned = null;
     pushes = false;
   };
-  const take = () => {
-    const [run, push] = [planned, pushes];
+  const run = () => {
+    const [step, push] = [planned, pushes];
     drop();
-    run?.(push);
+    step?.(push);
   };
   const start = (wait: number) => {
     clearTimeout(timer);
-    if (planned && !held) timer = setTimeout(take, wait);
+    if (planned && !held) timer = setTimeout(run, wait);
   };
   return {
     drop,
+    /** runs the planned step now */
+    run,
     waits: () => planned !== null,
     hold(now: boolean) {
       if (held === now) return;
       held = now;
       start(0);
     },
-    plan(wait: number, push: boolean, run: (push: boolean) => void) {
+    plan(wait: number, push: boolean, next: (push: boolean) => void) {
       pushes ||= push;
-      planned = run;
+      planned = next;
       start(wait);
     },
   };

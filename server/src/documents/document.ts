@@ -36,8 +36,8 @@ import { hostOf } from './staff-access';
 /** What all documents are made with. */
 export interface DocumentMaker extends Pick<PageContext, 'wasListed' | 'shownInstead' | 'isLinkValid'> {
   settings: Settings;
-  /** the settings that browsers get */
-  shared: PublicSettings;
+  /** the settings that browsers get, in the language of the request */
+  shared: () => PublicSettings;
   /** without it browsers draw the whole page */
   renderer?: Pick<DocumentRenderer, 'render'>;
   /** reads services of remotes' teams */
@@ -108,7 +108,7 @@ export async function makeDocument(maker: DocumentMaker, visit: Visit): Promise<
     style,
     assets,
     discovery,
-    settings: { ...maker.shared, origin },
+    settings: { ...maker.shared(), origin },
     session,
     answers: jsonOf(Object.entries(answers)),
     preloads: [...shellPreloads(assets, discovery, match.route), ...routePreloads(discovery, match.route)],
@@ -146,7 +146,7 @@ async function renderParts(
   const { agent, team } = attachedContact(match, texts);
   const visit: DocumentToRender['visit'] = {
     match,
-    settings: { ...shared, origin: parts.origin },
+    settings: { ...shared(), origin: parts.origin },
     session: sessionAnswerSchema.safeParse(readText(texts, USER)).data ?? null,
     contact: { agent: agentSchema.safeParse(agent).data ?? null, team: teamSchema.safeParse(team).data ?? null },
     formToken,

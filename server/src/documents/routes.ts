@@ -83,10 +83,9 @@ export interface DocumentDeps {
 /** Serves documents: every address that is neither a call nor a file. */
 export function registerDocuments(app: FastifyInstance, deps: DocumentDeps): void {
   const cache = createDocumentCache();
-  const shared = publicSettings(deps.settings);
   const maker: DocumentMaker = {
     ...deps,
-    shared,
+    shared: () => publicSettings(deps.settings),
     onRenderFailure: (report, request) => {
       deps
         .onRenderFailure?.(report, request)
@@ -101,7 +100,7 @@ export function registerDocuments(app: FastifyInstance, deps: DocumentDeps): voi
   serveText(app, PLAIN_STYLE_PATH, 'text/css; charset=utf-8', PLAIN_STYLE);
   app.get(OFFLINE_WORKER_PATH, { schema: { hide: true } }, async (request, reply) => {
     const fonts = (await deps.shellAssets(SHELL_MAX_AGE_MS))?.offlineFonts ?? '';
-    const content = offlineWorker(shared, fonts, deps.settings.LOCALES);
+    const content = offlineWorker(publicSettings(deps.settings), fonts, deps.settings.LOCALES);
     return sendCacheable(request, reply, { type: 'text/javascript; charset=utf-8', content, seconds: 3600 });
   });
   serveText(app, ICON_PATH, 'image/svg+xml', ICON);

@@ -1,7 +1,13 @@
 import * as z from 'zod/mini';
 
 const text = z.nullable(z.string());
-const link = z.object({ label: z.string(), href: z.string(), external: z.boolean() });
+const link = z.object({
+  label: z.string(),
+  href: z.string(),
+  external: z.boolean(),
+  /** of the label, where the operator gave one in the language of the page; others are English */
+  lang: z.optional(z.string()),
+});
 export type MenuLink = z.infer<typeof link>;
 
 /** The public part of the server's settings, inlined in every document. */
@@ -12,7 +18,7 @@ export const publicSettingsSchema = z.object({
   companyPhone: z.string(),
   supportEmail: z.string(),
   officeAddress: z.string(),
-  /** when a request is answered, as the end of a sentence: 'within one business day' */
+  /** when a request is answered, as the end of a sentence: 'within one business day'; empty where the page's language has none */
   replyTime: z.optional(z.string()),
   locales: z.array(z.string()),
   defaultAgentId: z.int(),

@@ -75,3 +75,17 @@ test('while it is held neither leaving nor a press elsewhere closes it, Escape d
   fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
   expect(isOpen()).toBe(false);
 });
+
+test('a press outside first leaves the field, which then applies its text [D194]', () => {
+  const applied = vi.fn();
+  render(
+    <Popover label="Price" trigger={(trigger) => <Button {...trigger}>Price</Button>}>
+      <input aria-label="Minimum" onBlur={applied} />
+    </Popover>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Price' }));
+  screen.getByLabelText('Minimum').focus();
+  fireEvent.pointerDown(document.body);
+  expect(screen.queryByLabelText('Minimum')).toBeNull();
+  expect(applied).toHaveBeenCalledOnce();
+});

@@ -69,7 +69,10 @@ export function Popover({
     change(false);
     button.current?.focus();
   };
-  useOutside(root, open && !held, () => change(false));
+  useOutside(root, open && !held, () => {
+    leaveField(panel.current);
+    change(false);
+  });
   const { takeHover } = useHover(root, hover, open, (next) => {
     if (next || !held) change(next);
   });
@@ -109,6 +112,12 @@ export function Popover({
       )}
     </div>
   );
+}
+
+/** A field applies its text when it is left. Its removal does not leave it. */
+function leaveField(panel: HTMLElement | null) {
+  const field = panel?.querySelector(':focus');
+  if (field instanceof HTMLElement) field.blur();
 }
 
 /** Calls back for a press or a focus outside. */

@@ -20,17 +20,24 @@ export function createEntries() {
 
   return {
     current: () => entry,
-    /** Stores the entry of the document. */
-    begin() {
+    /**
+     * Stores the entry of the document.
+     * @param page its address in every language
+     */
+    begin(page: string) {
       window.history.scrollRestoration = 'manual';
       window.history.replaceState({ ...readNotes(window.history.state), entry }, '');
       // The visitor may have navigated already while the document was new.
       if (scroll.knows(spot)) scroll.restore(spot);
+      else if (first.entry === undefined && scroll.knows(page)) scroll.restore(page);
       else if (window.scrollY === 0) scroll.toAnchor(window.location.hash);
+      scroll.forget(page);
       window.addEventListener('pagehide', () => scroll.save(spot));
     },
     /** Call it before the browser scrolls to an anchor. */
     savePosition: () => scroll.save(spot),
+    /** Call it before the browser loads the page in another language. @param page its address in every language */
+    saveForLanguage: (page: string) => scroll.save(page),
     /**
      * Handles a move between anchors of the page: the browser scrolls to a new one, and this restores the position of
      * an earlier one. @returns false where the state belongs to another entry of the same address
@@ -117,6 +124,7 @@ export interface ScrollMemory {
   save(spot: string): void;
   /** true when the visitor left the spot once */
   knows(spot: string): boolean;
+  forget(spot: string): void;
   /** Restores the scroll position when the page is tall enough, unless the visitor scrolls first. */
   restore(spot: string): void;
   /** Scrolls to the target of a hash such as '#costs' when a remote has rendered it, unless the visitor scrolls first. */
@@ -139,6 +147,7 @@ export function createScrollMemory(): ScrollMemory {
       writeStored(KEY, Object.fromEntries(positions), 'sessionStorage');
     },
     knows: (spot) => positions.has(spot),
+    forget: (spot) => void positions.delete(spot),
     restore(spot) {
       const top = positions.get(spot) ?? 0;
       scrollWhen({

@@ -6,6 +6,7 @@ import {
   type RoutePrefix,
   type SessionState,
   STORAGE_KEYS,
+  splitLanguage,
   withLanguage,
   withPrefix,
 } from 'shared-contracts';
@@ -42,6 +43,7 @@ const OTHER_DOCUMENTS: ReadonlySet<string> = new Set(['admin', 'agent-tools', 'a
 export function createNavigation({ regions, rememberedPrefix, session, documents = false }: NavigationParts): Router {
   const { options } = regions;
   const entries = createEntries();
+  const pageOf = ({ pathname, search }: PageAddress) => splitLanguage(pathname + search, options.locales ?? []).path;
   const parse = ({ pathname, search }: URL | Location) => matchRoute(pathname + search, options);
   /** the match of the address, without a remembered agent */
   let found = parse(window.location);
@@ -96,7 +98,7 @@ export function createNavigation({ regions, rememberedPrefix, session, documents
       if (better !== null) to(better, { replace: true, keepScroll: true });
     },
     start() {
-      entries.begin();
+      entries.begin(pageOf(window.location));
       window.addEventListener('popstate', (event) => {
         // Single-spa repeats pushState as its own popstate event.
         if ('singleSpa' in event) return;
@@ -108,7 +110,7 @@ export function createNavigation({ regions, rememberedPrefix, session, documents
         entries.pop(route.match, event.state);
         arrive(before, 'pop', false);
       });
-      document.addEventListener('click', (event) => followLink(event, to, entries.savePosition));
+      document.addEventListener('click', (event) => followLink(event, { to, pageOf, ...entries }));
     },
   };
 }
@@ -125,11 +127,17 @@ function withRemembered(match: RouteMatch, remembered: RoutePrefix): RouteMatch 
   return { ...match, prefix: whole, canonical: withPrefix(whole, bare) };
 }
 
+interface LinkActions extends Pick<ReturnType<typeof createEntries>, 'savePosition' | 'saveForLanguage'> {
+  to(path: string): void;
+  /** the address of a page without its language */
+  pageOf(address: PageAddress): string;
+}
+
 /**
  * A plain click on a link within the site, which no component has handled, navigates without loading a document. The
  * browser follows a link to an anchor of the page: it scrolls, and moves the focus.
  */
-function followLink(event: MouseEvent, to: (path: string) => void, savePosition: () => void): void {
+function followLink(event: MouseEvent, { to, pageOf, savePosition, saveForLanguage }: LinkActions): void {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     return;
   const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
@@ -140,6 +148,7 @@ function followLink(event: MouseEvent, to: (path: string) => void, savePosition:
   // a document has one language
   if (link.hreflang !== '') {
     writeStored(STORAGE_KEYS.language, link.hreflang);
+    if (pageOf(link) === pageOf(window.location)) saveForLanguage(pageOf(link));
     return;
   }
   if (elsewhere || link.rel.split(' ').includes('external')) return;
@@ -151,4 +160,5 @@ function followLink(event: MouseEvent, to: (path: string) => void, savePosition:
   to(link.pathname + link.search + link.hash);
 }
 
+type PageAddress = Pick<URL, 'pathname' | 'search'>;
 const here = () => window.location.pathname + window.location.search;

@@ -21,7 +21,11 @@ export function shownSettings(settings: Settings): StaffSetting[] {
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return value.map(textOf).join(', ');
-  if (typeof value === 'object' && 'text' in value) return String(value.text);
-  if (typeof value === 'object') return 'label' in value && 'href' in value ? `${value.label} → ${value.href}` : '';
+  if (typeof value === 'object' && 'text' in value) {
+    const others = 'translations' in value ? Object.entries(value.translations ?? {}) : [];
+    return [value.text, ...others.map(([code, text]) => `${code}: ${text}`)].join(' · ');
+  }
+  if (typeof value === 'object')
+    return 'label' in value && 'href' in value ? `${textOf(value.label)} → ${value.href}` : '';
   return String(value);
 }

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { StoredListing } from 'search-engine';
 import type { Agent, Team } from 'shared-contracts';
 import type { Database } from '../../platform/database/database';
+import type { TranslatableText } from '../../platform/settings/definitions';
 import type { Outbox } from '../outbox/outbox';
 import type { LeadLimits } from './lead-limits';
 
@@ -26,7 +27,7 @@ export interface LeadSettings {
 export interface LeadMailSettings extends LeadSettings {
   readonly PHOTO_BASE: string;
   /** when requests are answered, as the end of a sentence */
-  readonly REPLY_TIME: string;
+  readonly REPLY_TIME: TranslatableText;
 }
 
 export interface LeadsDeps {

@@ -1,5 +1,6 @@
 import { type LeadAction, pageLanguage } from 'shared-contracts';
 import { inLanguage } from '../../platform/language/language';
+import { textIn } from '../../platform/settings/definitions';
 import { i18n } from '../../texts';
 import type { LeadMailSettings } from './lead-deps';
 import { leadComments } from './lead-message';
@@ -52,7 +53,7 @@ function copyIn(language: string, lead: PreparedLead, site: CopySite): RequestCo
       answersFrom: recipient.email,
       home: homeOf(lead.listing, mailPlace(site)),
       facts: [...showingFacts(submission), ...callbackFacts(submission, i18n.t('Your time'))],
-      replyTime: site.settings.REPLY_TIME,
+      replyTime: textIn(site.settings.REPLY_TIME, pageLanguage()) ?? '',
       tour: tourOf(lead),
     },
     own: { message: message || null, phone: submission.phone?.trim() || null },

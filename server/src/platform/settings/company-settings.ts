@@ -8,6 +8,7 @@ import {
   optionalUrl,
   phoneNumber,
   text,
+  translatableText,
   wholeNumber,
 } from './definitions';
 
@@ -26,7 +27,10 @@ export const companySettings = {
   COMPANY_PHONE: phoneNumber('800-555-0100', 'Company telephone number, ten digits'),
   SUPPORT_EMAIL: mailAddress('support@example.com', 'Company e-mail address'),
   OFFICE_ADDRESS: text('PO Box 000, Hanalei, HI 96714', 'Postal address in the footer'),
-  REPLY_TIME: text('as soon as possible', 'When requests of visitors are answered, as the end of a sentence'),
+  REPLY_TIME: translatableText(
+    'as soon as possible',
+    'When requests of visitors are answered, as the end of a sentence; for Japanese add `|ja=` and the text. Pages of a language without one leave it out',
+  ),
   OPENING_HOURS: openingHours(
     'Mon-Sun 8:00-18:00',
     'When the company is open, in Hawaii: only this time counts as waiting for an answer',
@@ -38,7 +42,10 @@ export const companySettings = {
     'two-letter codes separated by commas',
   ),
   DEFAULT_AGENT_ID: wholeNumber(829, [1, 2_147_483_647], 'Agent who gets messages without a recipient'),
-  CUSTOMER_EXPERIENCE_NAME: text('Customer Experience', 'Name of the default contact'),
+  CUSTOMER_EXPERIENCE_NAME: translatableText(
+    'Customer Experience',
+    'Name of the default contact; for Japanese add `|ja=` and the name',
+  ),
   CUSTOMER_EXPERIENCE_PHOTOS: list(
     ['/photos/sample/portrait-1/thumb.webp', '/photos/sample/portrait-2/thumb.webp'],
     'Two pictures of the default contact',
@@ -61,28 +68,58 @@ export const companySettings = {
     true,
     'Show a home once that two MLSs list, with both sources; a change applies when the server starts, and a job then joins the stored homes',
   ),
-  LINK_VACATION_RENTALS: links(page('Vacation Rentals', '/rentals/vacation-rentals'), 'Menu entry'),
-  LINK_LONG_TERM_RENTALS: links(page('Long Term Rentals', '/rentals/long-term-rentals'), 'Menu entry'),
-  LINK_PROPERTY_MANAGEMENT: links(page('Property Management', '/rentals/property-management'), 'Menu entry'),
-  LINK_SENIORS: links(page('Seniors', '/company/seniors'), 'Menu entry'),
-  LINK_JAPAN_AND_ASIA: links(page('Japan and Asia', '/company/japan-and-asia'), 'Menu entry'),
-  LINK_REO_BANK_OWNED: links(page('REO and Bank Owned', '/company/reo-bank-owned'), 'Menu entry'),
-  LINK_CHARITABLE_FUND: links(page('Charitable Fund', '/company/charitable-fund'), 'Menu entry'),
-  LINK_GLOBAL_AFFILIATIONS: links(page('Global Affiliations', '/company/global-affiliations'), 'Menu entry'),
-  LINK_PRIVATE_COLLECTION: links(page('Private Collection', '/company/private-collection'), 'Menu entry'),
-  LINK_VIDEO_CHANNEL: links(page('Video Channel', '/company/video-channel'), 'Menu entry'),
+  LINK_VACATION_RENTALS: links(
+    page('Vacation Rentals', '/rentals/vacation-rentals'),
+    'Menu entry; languages as in `MENU_RENTALS`',
+  ),
+  LINK_LONG_TERM_RENTALS: links(
+    page('Long Term Rentals', '/rentals/long-term-rentals'),
+    'Menu entry; languages as in `MENU_RENTALS`',
+  ),
+  LINK_PROPERTY_MANAGEMENT: links(
+    page('Property Management', '/rentals/property-management'),
+    'Menu entry; languages as in `MENU_RENTALS`',
+  ),
+  LINK_SENIORS: links(page('Seniors', '/company/seniors'), 'Menu entry; languages as in `MENU_RENTALS`'),
+  LINK_JAPAN_AND_ASIA: links(
+    page('Japan and Asia', '/company/japan-and-asia'),
+    'Menu entry; languages as in `MENU_RENTALS`',
+  ),
+  LINK_REO_BANK_OWNED: links(
+    page('REO and Bank Owned', '/company/reo-bank-owned'),
+    'Menu entry; languages as in `MENU_RENTALS`',
+  ),
+  LINK_CHARITABLE_FUND: links(
+    page('Charitable Fund', '/company/charitable-fund'),
+    'Menu entry; languages as in `MENU_RENTALS`',
+  ),
+  LINK_GLOBAL_AFFILIATIONS: links(
+    page('Global Affiliations', '/company/global-affiliations'),
+    'Menu entry; languages as in `MENU_RENTALS`',
+  ),
+  LINK_PRIVATE_COLLECTION: links(
+    page('Private Collection', '/company/private-collection'),
+    'Menu entry; languages as in `MENU_RENTALS`',
+  ),
+  LINK_VIDEO_CHANNEL: links(
+    page('Video Channel', '/company/video-channel'),
+    'Menu entry; languages as in `MENU_RENTALS`',
+  ),
   MENU_RENTALS: links(
     'Vacation Rentals|/rentals/vacation-rentals;Long Term Rentals|/rentals/long-term-rentals;Property Management|/rentals/property-management',
-    'Entries of the Rentals menu',
+    'Entries of the Rentals menu; an entry has its label in Japanese after its address: `Surf|/surf|ja=サーフィン`',
   ),
-  MENU_NEWS: links('Blog|/blog;Video Channel|/company/video-channel', 'Entries of the News menu'),
+  MENU_NEWS: links(
+    'Blog|/blog;Video Channel|/company/video-channel',
+    'Entries of the News menu; languages as in `MENU_RENTALS`',
+  ),
   MENU_ABOUT: links(
     'Company|/company;Our Team|/company/team;Offices|/company/offices;Representation|/company/representation;Forbes Global Properties|/company/forbes-global-properties;Charitable Fund|/company/charitable-fund',
-    'Entries of the About menu',
+    'Entries of the About menu; languages as in `MENU_RENTALS`',
   ),
   MENU_SPECIALIZATIONS: links(
     'Military|/company/military;Conservation|/company/conservation;Seniors|/company/seniors;Japan and Asia|/company/japan-and-asia;REO and Bank Owned|/company/reo-bank-owned',
-    'Entries of the Specializations menu',
+    'Entries of the Specializations menu; languages as in `MENU_RENTALS`',
   ),
   DISCLAIMER_HICENTRAL: text(
     'Information herein deemed reliable but not guaranteed. Listings supplied by the Oahu MLS.',

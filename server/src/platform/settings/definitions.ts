@@ -1,4 +1,4 @@
-import { formatPhone, type YenRate, yenRateSchema } from 'shared-contracts';
+import { formatPhone, SOURCE_LANGUAGE, type YenRate, yenRateSchema } from 'shared-contracts';
 import * as z from 'zod/mini';
 import { type OpeningHours, parseOpeningHours } from './opening-hours';
 
@@ -227,26 +227,52 @@ export function list(
   return define(parsed(expected, read), fallback.join(','), about, extra);
 }
 
-/** 'Label|/path' or 'Label|https://…', entries separated by semicolons. */
+/** A text in English, and in other languages by their codes. */
+export interface TranslatableText {
+  text: string;
+  translations: Readonly<Record<string, string>>;
+}
+
+const TRANSLATIONS = '((?:\\|[a-z]{2}=[^|]{1,80})*)';
+const translationsOf = (value: string) =>
+  Object.fromEntries(
+    [...value.matchAll(/\|([a-z]{2})=([^|]+)/g)].map(([, code = '', text = '']) => [code, text.trim()]),
+  );
+
+/** 'Text' or 'Text|ja=テキスト'. */
+export function translatableText(fallback: string, about: string): SettingDefinition<TranslatableText> {
+  const pattern = new RegExp(`^([^|]+)${TRANSLATIONS}$`);
+  const read = (value: string): TranslatableText | undefined => {
+    const [, text, translations = ''] = pattern.exec(value) ?? [];
+    return text === undefined ? undefined : { text: text.trim(), translations: translationsOf(translations) };
+  };
+  return define(parsed("a text, and in other languages 'Text|ja=テキスト'", read), fallback, about);
+}
+
+/** The text in a language; null where the operator gave none. */
+export const textIn = ({ text, translations }: TranslatableText, language: string): string | null =>
+  language === SOURCE_LANGUAGE ? text : (translations[language] ?? null);
+
+/** 'Label|/path' or 'Label|https://…', with 'Label|/path|ja=ラベル' in other languages, entries separated by semicolons. */
 export interface LinkSetting {
-  label: string;
+  label: TranslatableText;
   href: string;
   external: boolean;
 }
 
-const LINK = /^([^|]{1,80})\|((?:\/(?![/\\])|https?:\/\/)\S*)$/;
+const LINK = new RegExp(`^([^|]{1,80})\\|((?:/(?![/\\\\])|https?://)[^\\s|]*)${TRANSLATIONS}$`);
 
 export function links(fallback: string, about: string): SettingDefinition<LinkSetting[]> {
   const read = (value: string) => {
     const entries = partsOf(value, ';').map((entry) => LINK.exec(entry));
     if (entries.includes(null)) return undefined;
     return entries.map((entry): LinkSetting => {
-      const [, label = '', href = ''] = entry ?? [];
-      return { label, href, external: !href.startsWith('/') };
+      const [, text = '', href = '', translations = ''] = entry ?? [];
+      return { label: { text, translations: translationsOf(translations) }, href, external: !href.startsWith('/') };
     });
   };
   return define(
-    parsed("entries 'Label|/path' or 'Label|https://address' separated by semicolons", read),
+    parsed("entries 'Label|/path', 'Label|https://address' or 'Label|/path|ja=ラベル' separated by semicolons", read),
     fallback,
     about,
   );

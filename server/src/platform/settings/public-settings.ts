@@ -1,20 +1,20 @@
 import { isIPv6 } from 'node:net';
-import type { PublicSettings } from 'shared-contracts';
-import type { LinkSetting } from './definitions';
+import { type MenuLink, type PublicSettings, pageLanguage } from 'shared-contracts';
+import { type LinkSetting, type TranslatableText, textIn } from './definitions';
 import { isLoopbackHost, usesSampleData } from './local-site';
 import type { Settings } from './settings';
 
 /** The satellite style that works with any Mapbox token. */
 const MAPBOX_SATELLITE = 'mapbox://styles/mapbox/satellite-streets-v12';
 
-/** The settings that a browser may get. Every field is named here, so that no secret is included by mistake. */
+/** The settings that a browser may get, in the language of the page. Every field is named here, so that no secret is included by mistake. */
 export function publicSettings(settings: Settings): PublicSettings {
   return {
     siteName: settings.SITE_NAME,
     companyPhone: settings.COMPANY_PHONE,
     supportEmail: settings.SUPPORT_EMAIL,
     officeAddress: settings.OFFICE_ADDRESS,
-    replyTime: settings.REPLY_TIME,
+    replyTime: textIn(settings.REPLY_TIME, pageLanguage()) ?? '',
     locales: settings.LOCALES,
     defaultAgentId: settings.DEFAULT_AGENT_ID,
     photoBase: settings.PHOTO_BASE,
@@ -34,10 +34,10 @@ export function publicSettings(settings: Settings): PublicSettings {
     callToActionAfter: settings.CALL_TO_ACTION_AFTER,
     outsideLinks: outsideLinks(settings),
     menus: {
-      rentals: settings.MENU_RENTALS,
-      news: settings.MENU_NEWS,
-      about: settings.MENU_ABOUT,
-      specializations: settings.MENU_SPECIALIZATIONS,
+      rentals: settings.MENU_RENTALS.map(menuLink),
+      news: settings.MENU_NEWS.map(menuLink),
+      about: settings.MENU_ABOUT.map(menuLink),
+      specializations: settings.MENU_SPECIALIZATIONS.map(menuLink),
     },
     disclaimers: {
       hiCentral: settings.DISCLAIMER_HICENTRAL,
@@ -54,7 +54,7 @@ export function publicSettings(settings: Settings): PublicSettings {
     },
     embedOrigins: settings.EMBED_ORIGINS,
     customerExperience: {
-      name: settings.CUSTOMER_EXPERIENCE_NAME,
+      name: best(settings.CUSTOMER_EXPERIENCE_NAME),
       photos: twoPhotos(settings.CUSTOMER_EXPERIENCE_PHOTOS),
     },
     sampleData: usesSampleData(settings),
@@ -76,8 +76,15 @@ function outsideLinks(settings: Settings): PublicSettings['outsideLinks'] {
   };
 }
 
-const firstLink = (links: readonly LinkSetting[]): LinkSetting =>
-  links[0] ?? { label: 'More', href: '/company', external: false };
+const best = (label: TranslatableText): string => textIn(label, pageLanguage()) ?? label.text;
+
+function menuLink({ label, href, external }: LinkSetting): MenuLink {
+  const isTranslated = label.translations[pageLanguage()] !== undefined;
+  return { label: best(label), href, external, ...(isTranslated && { lang: pageLanguage() }) };
+}
+
+const firstLink = ([link]: readonly LinkSetting[]): MenuLink =>
+  link ? menuLink(link) : { label: 'More', href: '/company', external: false };
 
 const twoPhotos = (photos: readonly string[]): [string, string] => [photos[0] ?? '', photos[1] ?? photos[0] ?? ''];
 

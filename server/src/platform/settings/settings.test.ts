@@ -1,5 +1,5 @@
-import { publicSettingsSchema } from 'shared-contracts';
-import { describe, expect, test } from 'vitest';
+import { publicSettingsSchema, setLanguageSource } from 'shared-contracts';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { OperatorError } from '../errors/operator-error';
 import { mailOrigin, publicSettings, siteUrl } from './public-settings';
 import { readSettings, settingsTable } from './settings';
@@ -16,6 +16,25 @@ test.each([
   const settings = readSettings(environment);
   expect(mailOrigin(settings, { protocol: 'http', host })).toBe(origin);
   expect([origin, 'http://localhost:3000']).toContain(siteUrl(settings));
+});
+
+test('menu entries and texts of the company are in the language of the page where the operator gave one [D195]', () => {
+  const settings = readSettings({
+    MENU_NEWS: 'Surf|/surf|ja=サーフィン;Blog|/blog',
+    REPLY_TIME: 'within a day|ja=1営業日以内',
+    CUSTOMER_EXPERIENCE_NAME: 'Help Desk',
+  });
+  onTestFinished(() => setLanguageSource(() => 'en'));
+  const textsIn = (language: string) => {
+    setLanguageSource(() => language);
+    const { menus, replyTime, customerExperience } = publicSettings(settings);
+    return [menus.news, replyTime, customerExperience.name];
+  };
+  const blog = { label: 'Blog', href: '/blog', external: false };
+  const surf = { href: '/surf', external: false };
+  expect(textsIn('en')).toEqual([[{ ...surf, label: 'Surf' }, blog], 'within a day', 'Help Desk']);
+  expect(textsIn('ja')).toEqual([[{ ...surf, label: 'サーフィン', lang: 'ja' }, blog], '1営業日以内', 'Help Desk']);
+  expect(textsIn('fr')).toEqual([[{ ...surf, label: 'Surf' }, blog], '', 'Help Desk']);
 });
 
 describe('settings', () => {
@@ -46,6 +65,8 @@ describe('settings', () => {
     { name: 'LOCALES', value: 'english', expected: 'two-letter codes' },
     { name: 'MENU_NEWS', value: 'Blog', expected: "'Label|/path'" },
     { name: 'MENU_NEWS', value: 'Blog|javascript:alert(1)', expected: "'Label|/path'" },
+    { name: 'MENU_NEWS', value: 'Blog|/blog|japanese=ブログ', expected: "'Label|/path|ja=ラベル'" },
+    { name: 'REPLY_TIME', value: 'soon|japanese', expected: "'Text|ja=テキスト'" },
     { name: 'EMBED_ORIGINS', value: 'https://a.com/path', expected: 'origins' },
     { name: 'EMBED_ORIGINS', value: 'https://a.com;script-src', expected: 'origins' },
     { name: 'NODE_ENV', value: 'prod', expected: 'one of production, development, test' },

@@ -55,7 +55,7 @@ export function settingsInUse(environment: Environment = process.env): string[] 
 export function settingsTable(): string {
   const rows = Object.entries(SETTINGS).map(
     ([name, { fallback, about }]) =>
-      `| \`${name}\` | ${fallback === '' ? '(empty)' : `\`${fallback.replaceAll('|', '\\|')}\``} | ${about} |`,
+      `| \`${name}\` | ${fallback === '' ? '(empty)' : `\`${fallback.replaceAll('|', '\\|')}\``} | ${about.replaceAll('|', '\\|')} |`,
   );
   return ['| Setting | Default | Meaning |', '|---|---|---|', ...rows].join('\n');
 }

@@ -1,5 +1,5 @@
 import { Text } from '@react-email/text';
-import { LEAD_ACTIONS, pageLanguage, SOURCE_LANGUAGE } from 'shared-contracts';
+import { LEAD_ACTIONS } from 'shared-contracts';
 import { showingFile } from 'shared-contracts/leads';
 import { formatTelephone } from 'shared-contracts/telephone';
 import * as z from 'zod/mini';
@@ -148,8 +148,6 @@ function RequestCopyMail({ copy, answers, own, sender }: RequestCopyInput) {
 
 function nextSentence({ action, replyTime }: CopyProps, answers: string): string {
   if (action === 'callback') return i18n.t('{answers} calls you at the time above.', { answers });
-  // the company's own words are English
-  if (replyTime === '' || pageLanguage() !== SOURCE_LANGUAGE)
-    return i18n.t('{answers} will answer by e-mail or phone.', { answers });
+  if (replyTime === '') return i18n.t('{answers} will answer by e-mail or phone.', { answers });
   return i18n.t('{answers} will answer by e-mail or phone {when}.', { answers, when: replyTime });
 }

@@ -67,7 +67,7 @@ export const LEAD_SETTINGS = {
   SUPPORT_EMAIL: 'support@example.com',
   COMPANY_PHONE: '(800) 555-0100',
   PHOTO_BASE: '/photos',
-  REPLY_TIME: 'within one business day',
+  REPLY_TIME: { text: 'within one business day', translations: {} },
 };
 
 export interface LeadAppOptions extends Omit<AccountAppOptions, 'limits'> {
