@@ -6,6 +6,7 @@ import { formatNumber, relativeTimeFormat } from './formats';
 import { formatMoment } from './moments';
 import { openHouseText } from './open-house';
 import { formatDistance, formatLotSize, formatSquareFeet } from './size';
+import { formatShortPrice } from './price';
 import { formatYen, formatYenRate, withYen } from './yen';
 
 const RATE = { yen: 149.5, day: '2026-11-28' };
@@ -62,9 +63,18 @@ test('an area has square meters and tsubo, and on cards square meters [D185]', (
   expect(formatSquareFeet(1240, { short: true })).toBe('1,240 sq ft（115 m²）');
   expect(formatSquareFeet(12_000)).toBe('12,000 sq ft（1,115 m²・337.2坪）');
   expect(formatLotSize(4200)).toBe('4,200 sq ft（390.2 m²・118坪）');
-  expect(formatLotSize(43_560)).toBe('1 acre（4,047 m²・1,224坪）');
-  expect(formatLotSize(43_560, { short: true })).toBe('1 acre（4,047 m²）');
+  expect(formatLotSize(43_560)).toBe('1エーカー（4,047 m²・1,224坪）');
+  expect(formatLotSize(43_560, { short: true })).toBe('1エーカー（4,047 m²）');
 });
+
+test.each([
+  [572_400, '57.2万'],
+  [1_055_000, '106万'],
+  [1_250_000, '125万'],
+  [12_500_000, '1,250万'],
+  [3200, '3,200'],
+  [0, '0'],
+])('a short price of %d dollars is %s [D191]', (price, text) => expect(formatShortPrice(price)).toBe(text));
 
 test.each([
   [500, '150 m'],
