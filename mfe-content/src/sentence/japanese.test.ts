@@ -44,7 +44,10 @@ const CASES: [string, SearchFilters][] = [
   ],
   ['わいきき　コンド　２ベッド', { hl_regions: ['Town::Waikīkī'], dwelling_type_name: ['condo'], minBeds: 2 }],
   ['ﾜｲｷｷ ﾌﾟｰﾙ付き', { hl_regions: ['Town::Waikīkī'], pool: true }],
-  ['カイルア・コナの一戸建て 寝室3以上', { hl_regions: ['Town::Kailua-Kona'], dwelling_type_name: ['house'], minBeds: 3 }],
+  [
+    'カイルア・コナの一戸建て 寝室3以上',
+    { hl_regions: ['Town::Kailua-Kona'], dwelling_type_name: ['house'], minBeds: 3 },
+  ],
   ['カイルアのビーチの近く', { hl_regions: ['Town::Kailua'], maxSeaDistance: 2640 }],
   ['マウイの土地５エーカー以上', { hl_regions: ['Island::Maui'], dwelling_type_name: ['land'], minLand: 217_800 }],
   ['ハワイ島で海まで500m以内', { hl_regions: ['Island::Big Island'], maxSeaDistance: 1640 }],

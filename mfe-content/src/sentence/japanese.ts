@@ -1,7 +1,7 @@
 import { FLAG_FILTERS, formatNumber, placeName, type SearchFilters } from 'shared-contracts';
 import { i18n } from '../texts';
 import { BATHS, BEDS, landOrMore, type Measure, SQUARE_FEET, withinOf } from './measures';
-import { inOrder, numberRule, type Rule } from './rule';
+import { inOrder, meaningOf, numberRule, type Rule } from './rule';
 
 /** Kana and kanji. */
 const JAPANESE = /[\u3041-\u30ff\u3400-\u9fff]/;
@@ -14,7 +14,8 @@ const OR_LESS = '\\s*(?:以下|以内|未満|まで|より下)';
 const TO = '\\s*(?:から|〜|~|-|–)\\s*';
 
 /** Refused words: no filter excludes them, and a filter for them would mean the opposite. */
-export const JAPANESE_REFUSAL = /[^\s、。,・のと]{1,15}(?:なし|無し|以外|[はを]?除[いくき]|[はが]?不要|では?ない|じゃない)/g;
+export const JAPANESE_REFUSAL =
+  /[^\s、。,・のと]{1,15}(?:なし|無し|以外|[はを]?除[いくき]|[はが]?不要|では?ない|じゃない)/g;
 
 /** A number of a unit: '3ベッドルーム', '寝室3以上', '2〜3寝室'. */
 function measureRules({ read, filters, atLeast, atMost, between }: Measure, unit: string): Rule[] {
@@ -135,8 +136,7 @@ export const JAPANESE_RULES: readonly Rule[] = [
   ),
   ...FLAG_FILTERS.flatMap((row) => {
     const words = FLAGS[row.key];
-    const { label, summary = label, meaning = summary.toLowerCase() } = row;
-    return words === undefined ? [] : [flag(words, { [row.key]: true }, () => i18n.t(meaning))];
+    return words === undefined ? [] : [flag(words, { [row.key]: true }, () => meaningOf(row))];
   }),
   flag('借地権', { title_land: ['Leasehold'] }, () => i18n.t('leasehold')),
   flag('所有権', { title_land: ['Fee Simple'] }, () => i18n.t('fee simple')),

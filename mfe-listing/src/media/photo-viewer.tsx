@@ -44,7 +44,9 @@ export function PhotoViewer({ listing: { photos, address }, base, index, onView,
         const thumb = photoUrl(photo.thumb, base);
         return {
           src,
-          alt: captionText(photo.caption) ?? i18n.t('Photo {number} of {address}', { number: at + 1, address: address.line_1 }),
+          alt:
+            captionText(photo.caption) ??
+            i18n.t('Photo {number} of {address}', { number: at + 1, address: address.line_1 }),
           description: photo.caption ? <MlsValues values={mlsValues(photo.caption)} /> : undefined,
           thumbnail: failed.has(thumb) ? src : thumb,
         };

@@ -1,6 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { contractTexts, setLanguageSource } from 'shared-contracts';
+import { samplePhoto } from 'shared-contracts/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { photoLabel } from '../media/photo-mosaic';
+import { arrivalText } from '../plan/plan-texts';
 import { showListing } from '../testing/show-listing';
 import { i18n } from '../texts';
 
@@ -25,6 +28,16 @@ test('the facts of a home are in Japanese; what the MLS wrote and no table knows
   const description = within(screen.getByRole('region', { name: '物件説明' }));
   expect(description.getByText('Steps to the beach.').lang).toBe('en');
   expect(description.getByText('物件説明は英語です')).toBeTruthy();
+});
+
+test('a photo has its caption in Japanese, and in a label only then [D191]', () => {
+  const photos = ['Living room', 'Aunty’s porch'].map((caption) => samplePhoto({ caption }));
+  expect(photoLabel(0, photos)).toBe('写真 2枚中1枚目：リビング、拡大表示');
+  expect(photoLabel(1, photos)).toBe('写真 2枚中2枚目、拡大表示');
+});
+
+test('a home of a planned day has the times of Hawaii and of Japan [D191]', () => {
+  expect(arrivalText('2026-11-28', 600)).toBe('11月28日(土) 10:00（ハワイ時間）／11月29日(日) 5:00（日本時間）');
 });
 
 test('an English page marks no language, and says nothing about its description', async () => {

@@ -58,7 +58,7 @@ import {
   type Ways,
 } from './plan';
 import classes from './plan.module.css';
-import { arrivalText, addressOf, openText, planFile, requestText, wayText } from './plan-texts';
+import { addressOf, arrivalText, openText, planFile, requestText, wayText } from './plan-texts';
 
 const PlanMap = lazyComponent(async () => (await import('./plan-map')).PlanMap, {
   get message() {

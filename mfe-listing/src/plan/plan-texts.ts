@@ -1,5 +1,12 @@
 import { formatDistance, HAWAII_TIME_ZONE, isJapanese } from 'shared-contracts';
-import { calendarFile, calendarTime, formatDay, formatHawaiiTime, formatMinutes, momentIn } from 'shared-contracts/lead-rules';
+import {
+  calendarFile,
+  calendarTime,
+  formatDay,
+  formatHawaiiTime,
+  formatMinutes,
+  momentIn,
+} from 'shared-contracts/lead-rules';
 import { placeText } from 'shared-ui';
 import { i18n } from '../texts';
 import type { Plan, Stop } from './plan';

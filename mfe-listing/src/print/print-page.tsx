@@ -186,7 +186,10 @@ function Photos({ listing: { photos, address }, base }: { listing: Listing; base
         <img
           key={photo.post_large}
           src={photoUrl(photo.post_large, base)}
-          alt={captionText(photo.caption) ?? i18n.t('Photo {number} of {address}', { number: index + 1, address: address.line_1 })}
+          alt={
+            captionText(photo.caption) ??
+            i18n.t('Photo {number} of {address}', { number: index + 1, address: address.line_1 })
+          }
         />
       ))}
     </div>

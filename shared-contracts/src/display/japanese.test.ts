@@ -5,8 +5,8 @@ import { formatDay, formatHawaiiTime, formatMinutes } from './calendar-days';
 import { formatNumber, relativeTimeFormat } from './formats';
 import { formatMoment } from './moments';
 import { openHouseText } from './open-house';
-import { formatDistance, formatLotSize, formatSquareFeet } from './size';
 import { formatShortPrice } from './price';
+import { formatDistance, formatLotSize, formatSquareFeet } from './size';
 import { formatYen, formatYenRate, withYen } from './yen';
 
 const RATE = { yen: 149.5, day: '2026-11-28' };

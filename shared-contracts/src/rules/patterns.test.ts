@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import { HOSTILE_EMAIL, HOSTILE_PHONE } from '../testing/hostile-input';
 import { canBeTelephone } from './can-be-telephone';
-import { isAnyPhone, isCallbackPhone, isDocumentedPhone, isEmail, isPhone, isShowingPhone, plainAddress } from './patterns';
+import {
+  isAnyPhone,
+  isCallbackPhone,
+  isDocumentedPhone,
+  isEmail,
+  isPhone,
+  isShowingPhone,
+  plainAddress,
+} from './patterns';
 import { formatTelephone, isTelephone } from './telephone';
 
 test.each([

@@ -73,7 +73,9 @@ export function ListingRow({ listing, href, onOpen, actions, photoBase, onPhotoM
 
 /** The town after the last comma in the page's language. */
 const addressText = ({ address, place }: ListingRowValues): string =>
-  [address.replace(/[^,]+$/, (last) => last.replace(/\S.*/, placeName)), placeName(place ?? '')].filter(Boolean).join(', ');
+  [address.replace(/[^,]+$/, (last) => last.replace(/\S.*/, placeName)), placeName(place ?? '')]
+    .filter(Boolean)
+    .join(', ');
 
 function RowText({ listing }: { listing: ListingRowValues }) {
   return (

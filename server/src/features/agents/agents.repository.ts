@@ -34,10 +34,7 @@ export function createAgentsStore(database: Database): AgentsStore {
         .execute(),
     async search(text = '') {
       const words = text.trim().split(/\s+/).map(fold);
-      const rows = await agents()
-        .where('agents.customer_experience', '=', false)
-        .orderBy('agents.name')
-        .execute();
+      const rows = await agents().where('agents.customer_experience', '=', false).orderBy('agents.name').execute();
       const found = rows.filter(({ name }) => {
         const folded = fold(name);
         return words.every((word) => folded.includes(word));

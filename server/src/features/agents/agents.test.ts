@@ -92,6 +92,7 @@ test('answers agents by name, all without a search, never the default contact [B
   const wildcard = await app.inject({ url: '/api/v3/search/agents?search=_' });
   expect(names(all.json())).toEqual(['Ana_Sample', 'Keola Sample']);
   expect(names(some.json())).toEqual(['Keola Sample']);
+  expect(names(kana.json())).toEqual(['Keola Sample']);
   expect(names(wildcard.json())).toEqual(['Ana_Sample']);
 });
 
