@@ -37,7 +37,7 @@ test('a photo has its caption in Japanese, and in a label only then [D191]', () 
 });
 
 test('a home of a planned day has the times of Hawaii and of Japan [D191]', () => {
-  expect(arrivalText('2026-11-28', 600)).toBe('11月28日(土) 10:00（ハワイ時間）／11月29日(日) 5:00（日本時間）');
+  expect(arrivalText('2026-11-28', 600)).toBe('11月28日(土) 10:00（ハワイ時間）\n11月29日(日) 5:00（日本時間）');
 });
 
 test('an English page marks no language, and says nothing about its description', async () => {

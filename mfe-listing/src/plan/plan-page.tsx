@@ -342,7 +342,7 @@ function StopRow({ stop, at, day, count, onMove, onRemove }: StopRowProps) {
         />
       </div>
       <Stack gap={1} className={classes.facts}>
-        <Text weight="strong">
+        <Text weight="strong" className={classes.time}>
           <span className={classes.number}>{at + 1}.</span>{' '}
           {isTooLate ? i18n.t('Too late for this day') : arrivalText(day, arrives)}
         </Text>

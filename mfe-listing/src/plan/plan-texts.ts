@@ -68,9 +68,9 @@ export function wayText({ leg, isFlight }: Pick<Stop, 'leg' | 'isFlight'>): stri
   });
 }
 
-/** The time at a home: '10:00am'; in Japanese the day and time of Hawaii and of Japan, where it is another day. */
+/** The time at a home: '10:00am'; in Japanese a line for Hawaii and one for Japan, where it is another day. */
 export const arrivalText = (day: string, minutes: number): string =>
-  isJapanese() ? formatHawaiiTime(day, minutes) : formatMinutes(minutes);
+  isJapanese() ? formatHawaiiTime(day, minutes).replace('／', '\n') : formatMinutes(minutes);
 
 /** The open house of that day; empty without one. */
 export function openText({ open, isMissed, waits }: Pick<Stop, 'open' | 'isMissed' | 'waits'>): string {
