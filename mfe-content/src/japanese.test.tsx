@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { blogPosts, readRegions, setLanguageSource } from 'shared-contracts';
+import { blogPosts, contractTexts, readRegions, setLanguageSource } from 'shared-contracts';
 import { createTestHost } from 'shared-contracts/testing';
 import { renderWithHost } from 'shared-ui/testing';
 import { proxy } from 'valtio';
@@ -12,16 +12,16 @@ import { i18n } from './texts';
 beforeEach(async () => {
   setLanguageSource(() => 'ja');
   onTestFinished(() => setLanguageSource(() => 'en'));
-  await i18n.load();
+  await Promise.all([i18n.load(), contractTexts.load()]);
 });
 
 test('a Japanese page says in Japanese what it understood of an English sentence', async () => {
-  const host = createTestHost({ proxy, url: '/ai?q=3+bed+condo+on+a+golf+course' });
+  const host = createTestHost({ proxy, url: '/ai?q=3+bed+condo+on+a+golf+course+with+a+pool' });
   host.answer(readRegions, { regions: [], sections: {} });
   renderWithHost(host, <DescribedHomePage host={host} match={host.navigate.current()} />);
   screen.getByRole('heading', { level: 1, name: '文章で物件を探す' });
   const meanings = (await screen.findAllByRole('definition')).map(({ textContent }) => textContent);
-  expect(meanings).toEqual(['寝室3室以上', 'コンドミニアム', 'ゴルフコースに隣接']);
+  expect(meanings).toEqual(['寝室3室以上', 'コンドミニアム', 'ゴルフコースに隣接', 'プール付き']);
 });
 
 test('a stored text on a Japanese page is marked as English', async () => {

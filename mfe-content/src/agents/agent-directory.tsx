@@ -31,6 +31,7 @@ import classes from './agents.module.css';
 import { languageName } from './language-name';
 
 const TYPING_MS = 200;
+const KANA = /[\u3040-\u30ff]/;
 
 /** Every agent, narrowed by name, island and language. */
 export function AgentDirectory() {
@@ -62,10 +63,14 @@ function FilteredAgents({ agents, query }: AgentsProps & { query: string }) {
   const [language, setLanguage] = useState(first.get('language') ?? '');
   const typed = useDebounced(name, TYPING_MS).trim();
   useFiltersInAddress(host, { name: typed, island, language });
-  const wanted = typed.toLowerCase();
+  const wanted = typed.normalize('NFKC').toLowerCase();
+  // the server reads kana
+  const { data: found } = useCall(host, searchAgents, KANA.test(wanted) ? { query: { search: typed } } : null);
+  const isNamed = ({ id, name: own }: Agent) =>
+    found ? found.some((one) => one.id === id) : own.toLowerCase().includes(wanted);
   const shown = inPageOrder(agents).filter(
     (agent) =>
-      agent.name.toLowerCase().includes(wanted) &&
+      isNamed(agent) &&
       (island === '' || agent.islands.includes(island)) &&
       (language === '' || agent.languages?.includes(language)),
   );

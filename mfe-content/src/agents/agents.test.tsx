@@ -57,6 +57,22 @@ test('on a Japanese page the agents who speak Japanese are first, each group by 
   expect(names()).toEqual(['Kai Akana', 'Lani Wong', 'Emi Ishikawa', 'Ken Morgan']);
 });
 
+test('a name in kana is found by the server, whose order of names does not matter [D196]', async () => {
+  const [kai, emi] = [sampleAgent({ id: 1, name: 'Kai Akana' }), sampleAgent({ id: 2, name: 'Emi Ishikawa' })];
+  const asked: (string | undefined)[] = [];
+  show('/agents', (host) =>
+    host.answer(searchAgents, ({ query }) => {
+      asked.push(query.search);
+      return query.search === undefined ? [kai, emi] : [emi];
+    }),
+  );
+  await screen.findByText('2 agents');
+  await userEvent.type(screen.getByLabelText('Find an agent by name'), 'イシカワ');
+  await screen.findByText('1 agent');
+  expect(names()).toEqual(['Emi Ishikawa']);
+  expect(asked.at(-1)).toBe('イシカワ');
+});
+
 test('the filters stay in the address, and come back with it', async () => {
   const agents = [
     sampleAgent({ id: 1, name: 'Kai Akana', islands: ['Kauai'] }),

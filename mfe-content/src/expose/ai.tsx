@@ -1,8 +1,21 @@
 import { type FormEvent, useMemo, useState } from 'react';
 import { englishLang, type PageProps, type Region, readRegions } from 'shared-contracts';
-import { Button, createTabStore, definePage, Row, Stack, TextField, useCall, useHandover, useHost } from 'shared-ui';
+import {
+  Button,
+  createTabStore,
+  definePage,
+  Row,
+  Stack,
+  TextField,
+  useCall,
+  useHandover,
+  useHost,
+  useYenRate,
+} from 'shared-ui';
 import classes from '../page/ai.module.css';
+import { commaText } from '../page/comma-text';
 import shared from '../page/page.module.css';
+import { hasJapanese } from '../sentence/japanese';
 import { addressOfSentence, type ReadSentence, readSentence } from '../sentence/read-sentence';
 import { i18n } from '../texts';
 
@@ -14,9 +27,9 @@ export const { bootstrap, mount, unmount, update, page } = definePage(DescribedH
 });
 
 const EXAMPLES = [
-  '3 bed condo in Kīhei under 900k with ocean view',
-  'House on Kauaʻi with a pool, at least 2 baths',
-  'Land on the Big Island, 5 acres, below 500k',
+  /*i18n*/ '3 bed condo in Kīhei under 900k with ocean view',
+  /*i18n*/ 'House on Kauaʻi with a pool, at least 2 baths',
+  /*i18n*/ 'Land on the Big Island, 5 acres, below 500k',
 ] as const;
 
 /**
@@ -47,9 +60,9 @@ function DescribedHome({ given }: { given: string }) {
       <h2 className={classes.heading}>{i18n.t('For example')}</h2>
       <Stack as="ul" gap={2} className={classes.examples}>
         {EXAMPLES.map((example) => (
-          <li key={example} lang={englishLang()}>
-            <a href={`/ai?q=${encodeURIComponent(example)}`} className={classes.example}>
-              {example}
+          <li key={example}>
+            <a href={`/ai?q=${encodeURIComponent(i18n.t(example))}`} className={classes.example}>
+              {i18n.t(example)}
             </a>
           </li>
         ))}
@@ -67,7 +80,11 @@ interface DescribedProps {
 
 function Described({ sentence, onChange, places }: DescribedProps) {
   const host = useHost();
-  const meant = useMemo(() => readSentence(places === null ? '' : sentence, places ?? []), [sentence, places]);
+  const yen = useYenRate(host)?.yen;
+  const meant = useMemo(
+    () => readSentence(places === null ? '' : sentence, places ?? [], yen),
+    [sentence, places, yen],
+  );
   const address = addressOfSentence(meant, host.navigate.current().prefix);
   const search = (event: FormEvent) => {
     // without the places the server reads the sentence
@@ -80,7 +97,6 @@ function Described({ sentence, onChange, places }: DescribedProps) {
       <TextField
         label={i18n.t('The home you want')}
         name="q"
-        lang={englishLang()}
         value={sentence}
         maxLength={500}
         autoComplete="off"
@@ -109,7 +125,7 @@ function Understood({ meant: { understood, left } }: { meant: ReadSentence }) {
               key={words + meaning}
               className={classes.row}
             >
-              <dt lang={englishLang()}>“{words}”</dt>
+              <dt lang={hasJapanese(words) ? undefined : englishLang()}>{i18n.t('“{words}”', { words })}</dt>
               <dd>{meaning}</dd>
             </Row>
           ))}
@@ -117,7 +133,7 @@ function Understood({ meant: { understood, left } }: { meant: ReadSentence }) {
       )}
       {left.length > 0 && (
         <Stack as="p" gap={1} className={classes.left}>
-          <strong>{i18n.t('Not understood: {words}', { words: left.join(', ') })}</strong>
+          <strong>{i18n.t('Not understood: {words}', { words: left.join(commaText()) })}</strong>
           <span>{i18n.t('These words do not change the search. You can filter for more on the next page.')}</span>
         </Stack>
       )}

@@ -43,9 +43,9 @@ export function typedHome(query: string): TypedHome | null {
   return typedFrom((name) => fields.get(name) ?? '');
 }
 
-/** The fields of an address or a form. */
+/** The fields of an address or a form. Full-width digits and letters of East Asian keyboards become plain ones. */
 export function typedFrom(read: (name: keyof TypedHome) => string): TypedHome {
-  const of = (name: keyof TypedHome) => read(name).trim().slice(0, 200);
+  const of = (name: keyof TypedHome) => read(name).normalize('NFKC').trim().slice(0, 200);
   return {
     home: of('home'),
     place: of('place'),

@@ -6,7 +6,7 @@ import { useMatch } from 'shared-ui';
 import { renderWithHost } from 'shared-ui/testing';
 import { proxy } from 'valtio';
 import { expect, test } from 'vitest';
-import { readHome, requestMessage, sellPath, type TypedHome, typedHome } from './home-to-sell';
+import { readHome, requestMessage, sellPath, type TypedHome, typedFrom, typedHome } from './home-to-sell';
 import { SellPage } from './sell-page';
 
 const HOUSE: TypedHome = {
@@ -54,6 +54,20 @@ test.each([
   ['price', '0', /price in dollars/],
 ] as const)('%s cannot be %j [D158]', (field, value, sentence) => {
   expect(readHome({ ...HOUSE, [field]: value })).toEqual({ errors: { [field]: expect.stringMatching(sentence) } });
+});
+
+test('full-width digits are read as plain ones [D196]', () => {
+  const typed = {
+    home: '１２ Kahakai Street',
+    place: 'Kihei',
+    type: 'house',
+    beds: '３',
+    baths: '２．５',
+    price: '８５０，０００',
+  };
+  expect(readHome(typedFrom((name) => typed[name]))).toMatchObject({
+    home: { name: '12 Kahakai Street', query: { beds: '3', baths: '2.5', price: '850000' } },
+  });
 });
 
 test('the request begins with the home [D158]', () => {

@@ -43,7 +43,7 @@ function countOf(text: string): number {
 }
 
 /** A quantity of a home. */
-interface Measure {
+export interface Measure {
   amount: string;
   unit: string;
   read: (text: string) => number;
@@ -81,7 +81,7 @@ function rulesOf({ amount, unit, read, step, filters, atLeast, atMost, between }
 const given = (filters: SearchFilters): SearchFilters =>
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
 
-const BEDS: Measure = {
+export const BEDS: Measure = {
   amount: COUNT,
   unit: '[\\s-]*(?:bed(?:room)?s?|brs?|bds?|bdrms?)\\b',
   read: (text) => Math.floor(countOf(text)),
@@ -92,7 +92,7 @@ const BEDS: Measure = {
   between: (low, high) =>
     i18n.t('{low, plural, other {#}} to {high, plural, one {# bed} other {# beds}}', { low, high }),
 };
-const BATHS: Measure = {
+export const BATHS: Measure = {
   amount: COUNT,
   unit: '[\\s-]*(?:bath(?:room)?s?|ba)\\b',
   read: countOf,
@@ -103,7 +103,7 @@ const BATHS: Measure = {
   between: (low, high) =>
     i18n.t('{low, plural, other {#}} to {high, plural, one {# bath} other {# baths}}', { low, high }),
 };
-const SQUARE_FEET: Measure = {
+export const SQUARE_FEET: Measure = {
   amount: FEET,
   unit: '\\s*(?:sq\\.?\\s?(?:ft|feet)|square feet|sqft|sf)\\b\\.?',
   read: wholeOf,
@@ -126,16 +126,18 @@ const studio = (rule: Rule): Rule => ({
 
 const SQUARE_FEET_PER_ACRE = 43_560;
 
+export const landOrMore = (acres: number) => ({
+  filters: { minLand: Math.round(acres * SQUARE_FEET_PER_ACRE) },
+  meaning: i18n.t('{acres, plural, one {# acre} other {# acres}} of land or more', { acres }),
+});
+
 /** No filter limits the maximum land, so such words stay unrecognised. */
 const LAND = numberRule(
   `(?:${HIGHEST}|${LOWEST}|between\\s+)?(?:a\\s+)?${ACRES}(?:${TO}\\d*\\.?\\d+)?\\+?(?:\\s+of)?(?:\\s+an)?[\\s-]*acres?\\b(${OR_LESS})?`,
   ([, highest, , text = '', orLess]) => {
     const acres = countOf(text);
     if (highest !== undefined || orLess !== undefined || acres === 0) return null;
-    return {
-      filters: { minLand: Math.round(acres * SQUARE_FEET_PER_ACRE) },
-      meaning: i18n.t('{acres, plural, one {# acre} other {# acres}} of land or more', { acres }),
-    };
+    return landOrMore(acres);
   },
 );
 
@@ -172,7 +174,7 @@ const NEAR_SEA = numberRule(
   `(?:(?:close|near|next|steps|walk(?:ing(?:\\s+distance)?)?|walkable|minutes)\\s+(?:to|from|by|of)|near(?:by)?|by)\\s+${SEA}(?!\\s+(?:views?|access))`,
   () => withinOf(2640),
 );
-const withinOf = (maxSeaDistance: number) => ({
+export const withinOf = (maxSeaDistance: number) => ({
   filters: { maxSeaDistance },
   meaning: i18n.t('within {distance} of the sea', { distance: formatDistance(maxSeaDistance) }),
 });

@@ -1,7 +1,16 @@
 import type { Region, RoutePrefix } from 'shared-contracts';
-import { defaultSearchState, encodeSearch, handle, type SearchFilters, searchPath } from 'shared-contracts';
+import {
+  defaultSearchState,
+  encodeSearch,
+  handle,
+  placeName,
+  placePath,
+  type SearchFilters,
+  searchPath,
+} from 'shared-contracts';
 import { i18n } from '../texts';
 import { addressIn } from './address';
+import { hasJapanese, JAPANESE_REFUSAL, JAPANESE_RULES, kanaPattern, wordsOfJapanese, yenRules } from './japanese';
 import type { Rule } from './rule';
 import { SENTENCE_RULES } from './rules';
 
@@ -25,19 +34,21 @@ const SMALL_WORDS = new Set(
 
 /**
  * Turns a sentence into filters by rules: '3 bed condo in Kihei under 900k with ocean view'. A pure function. The
- * result lists the words of each filter, so that the user can check and correct it.
+ * result lists the words of each filter, so that the user can check and correct it. Japanese sentences have rules of their own.
+ * @param yen for a dollar; without it prices in yen are not recognised
  */
-export function readSentence(sentence: string, places: Places): ReadSentence {
+export function readSentence(sentence: string, places: Places, yen?: number): ReadSentence {
   const result: ReadSentence = { filters: {}, understood: [], left: [] };
   const found: { at: number; words: string; meaning: string }[] = [];
   const refused: string[] = [];
   const requested = sentence
-    .replace(FULL_WIDTH, (letter) => letter.normalize('NFKC'))
+    .replace(FULL_WIDTH, (letters) => letters.normalize('NFKC'))
     .slice(0, MAX_LENGTH)
-    .replace(REFUSAL, (words) => {
+    .replace(hasJapanese(sentence) ? JAPANESE_REFUSAL : REFUSAL, (words) => {
       refused.push(words);
       return blank(words);
     });
+  const isJapanese = hasJapanese(requested);
   const address = addressIn(requested);
   if (address) {
     result.filters.query = address.words;
@@ -45,7 +56,8 @@ export function readSentence(sentence: string, places: Places): ReadSentence {
   }
   const others = address ? requested.replace(address.words, blank(address.words)) : requested;
   let rest = readPlaces(others, places, result.filters, found);
-  for (const { pattern, read } of SENTENCE_RULES) {
+  const japanese = isJapanese ? [...(yen === undefined ? [] : yenRules(yen)), ...JAPANESE_RULES] : [];
+  for (const { pattern, read } of [...japanese, ...SENTENCE_RULES]) {
     const meant = firstMeant(rest, pattern, read);
     if (!meant) continue;
     const { match } = meant;
@@ -55,7 +67,8 @@ export function readSentence(sentence: string, places: Places): ReadSentence {
     rest = rest.slice(0, match.index) + blank(match[0]) + rest.slice(match.index + match[0].length);
   }
   result.understood = found.sort((a, b) => a.at - b.at).map(({ words, meaning }) => ({ words, meaning }));
-  const words = rest.split(/[^\p{L}\p{N}$'ʻ-]+/u);
+  const split = isJapanese ? wordsOfJapanese(rest) : [rest];
+  const words = split.join(' ').split(/[^\p{L}\p{N}$'ʻー-]+/u);
   // an ʻokina is a letter (\p{Lm}), and alone no word
   const left = words.filter((word) => /[\p{Lu}\p{Ll}\p{Lo}\p{N}]/u.test(word) && !SMALL_WORDS.has(word.toLowerCase()));
   result.left = [...refused, ...left];
@@ -73,7 +86,7 @@ function firstMeant(text: string, pattern: Rule['pattern'], read: Rule['read']) 
 
 const MAX_LENGTH = 500;
 /** Letters and digits of East Asian keyboards. */
-const FULL_WIDTH = /[\u3000\uff01-\uff5e]/g;
+const FULL_WIDTH = /[\u3000\uff01-\uff5e\uff61-\uff9f㎡]+/g;
 /** Negated words. No filter excludes them, and a filter for them would mean the opposite. */
 const REFUSAL =
   /\b(?:not|no|without|except|excluding)\s+(?!more\b|less\b|fewer\b)(?:(?:an?|any|the|in|on)\s+)?[\p{L}\p{M}ʻ’'-]+/giu;
@@ -117,18 +130,31 @@ function readPlaces(
       if (length === 1 && SMALL_WORDS.has(text.toLowerCase())) continue;
       for (const index of span.keys()) taken.add(start + index);
       filters.hl_regions = [...(filters.hl_regions ?? []), place.region_level_string];
-      found.push({
-        at: first.index,
-        words: text,
-        meaning: place.path
-          .map(({ name }) => name)
-          .reverse()
-          .join(', '),
-      });
+      found.push({ at: first.index, words: text, meaning: placePath(place.path.map(({ name }) => name).reverse()) });
       rest = rest.slice(0, first.index) + ' '.repeat(text.length) + rest.slice(first.index + text.length);
     }
   }
+  if (hasJapanese(sentence)) rest = readKana(rest, outermost, filters, found);
   withoutOuter(filters);
+  return rest;
+}
+
+/** Places by their names in kana, the longest first. */
+function readKana(
+  sentence: string,
+  outermost: Places,
+  filters: SearchFilters,
+  found: { at: number; words: string; meaning: string }[],
+): string {
+  let rest = sentence;
+  const named = outermost.map((place) => ({ place, name: placeName(place.name) }));
+  for (const { place } of named.sort((a, b) => b.name.length - a.name.length)) {
+    const match = kanaPattern(place.name)?.exec(rest);
+    if (!match) continue;
+    filters.hl_regions = [...(filters.hl_regions ?? []), place.region_level_string];
+    found.push({ at: match.index, words: match[0], meaning: placePath(place.path.map(({ name }) => name).reverse()) });
+    rest = rest.slice(0, match.index) + blank(match[0]) + rest.slice(match.index + match[0].length);
+  }
   return rest;
 }
 

@@ -1,4 +1,4 @@
-import type { SearchFilters } from 'shared-contracts';
+import { type FLAG_FILTERS, type SearchFilters, valueText } from 'shared-contracts';
 
 /** A rule for one form of a filter in a sentence. */
 export interface Rule {
@@ -31,3 +31,7 @@ export const numberRule = (pattern: string, read: Rule['read']): Rule => ({
   pattern: new RegExp(`(?<!\\w)(?<!\\d[.,])${pattern}`, 'gi'),
   read,
 });
+
+/** The meaning of a filter with two values: by default its summary in lower case. */
+export const meaningOf = ({ label, summary = label, meaning }: (typeof FLAG_FILTERS)[number]): string =>
+  meaning === undefined ? valueText(summary).toLowerCase() : valueText(meaning);

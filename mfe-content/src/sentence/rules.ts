@@ -3,7 +3,7 @@ import { FLAG_FILTERS } from 'shared-contracts';
 import { i18n } from '../texts';
 import { MEASURE_RULES } from './measures';
 import { PRICE_RULES } from './prices';
-import type { Rule } from './rule';
+import { meaningOf, type Rule } from './rule';
 
 const flag = (pattern: string, filters: SearchFilters, meaning: () => string): Rule => ({
   pattern: new RegExp(`\\b(?:${pattern})\\b`, 'gi'),
@@ -11,10 +11,6 @@ const flag = (pattern: string, filters: SearchFilters, meaning: () => string): R
 });
 const type = (pattern: string, key: DwellingKey, meaning: () => string): Rule =>
   flag(pattern, { dwelling_type_name: [key] }, meaning);
-
-/** Of a flag, by default its summary in lower case. */
-const meaningOf = ({ label, summary = label, meaning = summary.toLowerCase() }: (typeof FLAG_FILTERS)[number]) =>
-  meaning;
 
 /** Longer phrases come before the shorter ones they contain, quantities come before prices. */
 export const SENTENCE_RULES: readonly Rule[] = [

@@ -1,4 +1,5 @@
 import { formatPhone, phoneHref } from 'shared-contracts';
+import { plainAddress } from 'shared-contracts/forms';
 import { ErrorState, Sentence, TextField } from 'shared-ui';
 import { i18n } from '../texts';
 import type { Draft } from './draft';
@@ -11,7 +12,7 @@ interface FieldsProps {
 
 /** The props that make a text field part of the form. */
 export const fieldOf = ({ register, formState }: LeadFormFields, name: keyof Draft) => ({
-  ...register(name),
+  ...register(name, name === 'email' ? { setValueAs: plainAddress } : {}),
   error: formState.errors[name]?.message,
 });
 

@@ -21,6 +21,12 @@ export function mlsValues(values: string | readonly string[] | null | undefined)
   });
 }
 
+/** A photo's caption for a label, which has one language: null where it is in another one than the page. */
+export function captionText(caption: string | null | undefined): string | null {
+  const [shown] = mlsValues(caption);
+  return shown && shown.lang === undefined ? shown.text : null;
+}
+
 const separator = () => (isJapanese() ? '、' : ', ');
 
 /** 'Garage, Street' */

@@ -8,6 +8,7 @@ import {
   listingByInternalId,
   listingPath,
   type PageProps,
+  placeHeading,
   planPath,
 } from 'shared-contracts';
 import { cityText } from 'shared-contracts/listing-facts';
@@ -280,7 +281,7 @@ function Head({ listing, listings, onRemove }: HeadProps) {
       </div>
       <Text as={Link} host={host} to={listingPath(host.navigate.current().prefix, slug)} tone="text" weight="strong">
         {address.line_1}
-        {city && <span className={classes.city}>{city}</span>}
+        {city && <span className={classes.city}>{placeHeading(city)}</span>}
       </Text>
     </Stack>
   );

@@ -3,11 +3,12 @@ import {
   contractTexts,
   formatDollars,
   formatLeaseDay,
+  formatYen,
   HOME_USES,
   type Listing,
   MORTGAGE,
+  valueText,
   withoutText,
-  withYen,
 } from 'shared-contracts';
 import {
   type HomeUse,
@@ -103,6 +104,7 @@ function Figure({ listing, costs }: PartProps) {
   const yenRate = useYenRate(useHost());
   if (!rules && !error) return <Skeleton lines={6} />;
   const hasTax = numberOf(fields.taxes) !== null;
+  const yen = formatYen(estimate?.total, yenRate);
   return (
     <Stack gap={3}>
       <div aria-live="polite">
@@ -110,7 +112,7 @@ function Figure({ listing, costs }: PartProps) {
           {estimate ? (
             <Sentence
               text={i18n.t('{amount}<0> a month</0>', {
-                amount: withYen(formatDollars(estimate.total), estimate.total, yenRate),
+                amount: formatDollars(estimate.total),
               })}
               parts={[
                 (text) => (
@@ -122,6 +124,11 @@ function Figure({ listing, costs }: PartProps) {
             />
           ) : (
             i18n.t('n/a')
+          )}
+          {yen && (
+            <Text as="span" size="m" tone="soft" weight="regular" font="text" className={classes.yen}>
+              （{yen}）
+            </Text>
           )}
         </Text>
         {estimate && <p className={classes.note}>{missingText(fields)}</p>}
@@ -206,7 +213,7 @@ function TaxSource({ listing, costs: { tax } }: PartProps) {
   }
   const facts = {
     county: i18n.t(COUNTY_NAMES[by.county]),
-    class: by.name,
+    class: valueText(by.name),
     year: String(by.fiscal_year),
     value: formatDollars(value),
   };

@@ -1,5 +1,6 @@
 import { type Listing, MOBILE_PX, photoUrl } from 'shared-contracts';
 import { cx, isPlainClick, type MissingPhoto, Photo, type PhotoProps } from 'shared-ui';
+import { captionText } from '../common/mls-values';
 import { i18n } from '../texts';
 import classes from './gallery.module.css';
 
@@ -58,7 +59,7 @@ export function PhotoLink({ photos, index, base, onOpen, className, ...size }: P
 }
 
 export function photoLabel(index: number, photos: Listing['photos']): string {
-  const caption = photos[index]?.caption;
+  const caption = captionText(photos[index]?.caption);
   const values = { number: index + 1, total: photos.length };
   return caption
     ? i18n.t('Photo {number} of {total}: {caption}, open large', { ...values, caption })

@@ -12,6 +12,7 @@ import 'yet-another-react-lightbox/styles.css';
 import 'yet-another-react-lightbox/plugins/captions.css';
 import 'yet-another-react-lightbox/plugins/counter.css';
 import 'yet-another-react-lightbox/plugins/thumbnails.css';
+import { captionText, MlsValues, mlsValues } from '../common/mls-values';
 import { i18n } from '../texts';
 import classes from './panes.module.css';
 import { warnOfMissingPhoto } from './photo-mosaic';
@@ -43,8 +44,10 @@ export function PhotoViewer({ listing: { photos, address }, base, index, onView,
         const thumb = photoUrl(photo.thumb, base);
         return {
           src,
-          alt: photo.caption ?? i18n.t('Photo {number} of {address}', { number: at + 1, address: address.line_1 }),
-          description: photo.caption ?? undefined,
+          alt:
+            captionText(photo.caption) ??
+            i18n.t('Photo {number} of {address}', { number: at + 1, address: address.line_1 }),
+          description: photo.caption ? <MlsValues values={mlsValues(photo.caption)} /> : undefined,
           thumbnail: failed.has(thumb) ? src : thumb,
         };
       }),

@@ -1,5 +1,5 @@
 import { Grid } from 'shared-ui';
-import { langOfEnglish } from '../common/mls-values';
+import { MlsValues, mlsValues } from '../common/mls-values';
 import { PhotoLink, type PhotosProps } from './photo-mosaic';
 import classes from './photo-wall.module.css';
 
@@ -15,8 +15,8 @@ export function PhotoWall({ listing: { photos }, base, onOpen }: PhotosProps) {
             sizes="(width < 768px) 100vw, 50vw"
           />
           {photo.caption && (
-            <p className={classes.caption} lang={langOfEnglish()}>
-              {photo.caption}
+            <p className={classes.caption}>
+              <MlsValues values={mlsValues(photo.caption)} />
             </p>
           )}
         </li>

@@ -1,7 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { contractTexts, listingTranslation, setLanguageSource } from 'shared-contracts';
+import { samplePhoto } from 'shared-contracts/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { photoLabel } from '../media/photo-mosaic';
+import { arrivalText } from '../plan/plan-texts';
 import { showListing } from '../testing/show-listing';
 import { i18n } from '../texts';
 
@@ -45,6 +48,16 @@ test('a translated description says so, and the original is one press away [D191
   await userEvent.click(description.getByRole('button', { name: '翻訳を表示' }));
   expect(description.getByText('ビーチまで<b>すぐ</b>です。')).toBeTruthy();
   expect(host.api.calls.filter(({ name }) => name === 'listingTranslation')).toHaveLength(1);
+});
+
+test('a photo has its caption in Japanese, and in a label only then [D196]', () => {
+  const photos = ['Living room', 'Aunty’s porch'].map((caption) => samplePhoto({ caption }));
+  expect(photoLabel(0, photos)).toBe('写真 2枚中1枚目：リビング、拡大表示');
+  expect(photoLabel(1, photos)).toBe('写真 2枚中2枚目、拡大表示');
+});
+
+test('a home of a planned day has the times of Hawaii and of Japan [D196]', () => {
+  expect(arrivalText('2026-11-28', 600)).toBe('11月28日(土) 10:00（ハワイ時間）\n11月29日(日) 5:00（日本時間）');
 });
 
 test('an English page marks no language, and says nothing about its description', async () => {

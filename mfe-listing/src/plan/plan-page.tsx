@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, CalendarPlus, Link2, Mail, Plus, Printer, Route, X } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import {
+  isJapanese,
   LIMITS,
   type ListingCard,
   listingPath,
@@ -57,7 +58,7 @@ import {
   type Ways,
 } from './plan';
 import classes from './plan.module.css';
-import { addressOf, openText, planFile, requestText, wayText } from './plan-texts';
+import { addressOf, arrivalText, openText, planFile, requestText, wayText } from './plan-texts';
 
 const PlanMap = lazyComponent(async () => (await import('./plan-map')).PlanMap, {
   get message() {
@@ -223,7 +224,7 @@ function Day({ plan, homes, ways }: DayProps) {
             {formatDay(plan.day)}
           </Heading>
           <Text size="s" tone="soft">
-            {notes.join(' ')}
+            {notes.join(isJapanese() ? '' : ' ')}
           </Text>
           {plan.own && (
             <Button
@@ -242,6 +243,7 @@ function Day({ plan, homes, ways }: DayProps) {
                 key={stop.home.internal_id}
                 stop={stop}
                 at={at}
+                day={plan.day}
                 count={stops.length}
                 onMove={(to) => show({ ids: moved(ids, at, to), own: true })}
                 onRemove={() => {
@@ -313,12 +315,13 @@ function PlanFields({ plan, asksForWay, onChange }: PlanFieldsProps) {
 interface StopRowProps {
   stop: Stop;
   at: number;
+  day: string;
   count: number;
   onMove: (to: number) => void;
   onRemove: () => void;
 }
 
-function StopRow({ stop, at, count, onMove, onRemove }: StopRowProps) {
+function StopRow({ stop, at, day, count, onMove, onRemove }: StopRowProps) {
   const host = useHost();
   const { home, arrives, isTooLate } = stop;
   const { beds, baths, total_floor_area: floorArea, lot_size_ft: lotSize, type } = home;
@@ -339,9 +342,9 @@ function StopRow({ stop, at, count, onMove, onRemove }: StopRowProps) {
         />
       </div>
       <Stack gap={1} className={classes.facts}>
-        <Text weight="strong">
+        <Text weight="strong" className={classes.time}>
           <span className={classes.number}>{at + 1}.</span>{' '}
-          {isTooLate ? i18n.t('Too late for this day') : formatMinutes(arrives)}
+          {isTooLate ? i18n.t('Too late for this day') : arrivalText(day, arrives)}
         </Text>
         <Text as={Link} host={host} to={listingPath(host.navigate.current().prefix, home.slug)} tone="text">
           {home.street_address_short}

@@ -1,5 +1,12 @@
 import { formatDistance, HAWAII_TIME_ZONE, isJapanese } from 'shared-contracts';
-import { calendarFile, calendarTime, formatDay, formatMinutes, momentIn } from 'shared-contracts/lead-rules';
+import {
+  calendarFile,
+  calendarTime,
+  formatDay,
+  formatHawaiiTime,
+  formatMinutes,
+  momentIn,
+} from 'shared-contracts/lead-rules';
 import { placeText } from 'shared-ui';
 import { i18n } from '../texts';
 import type { Plan, Stop } from './plan';
@@ -60,6 +67,10 @@ export function wayText({ leg, isFlight }: Pick<Stop, 'leg' | 'isFlight'>): stri
     distance: milesText(leg.miles),
   });
 }
+
+/** The time at a home: '10:00am'; in Japanese a line for Hawaii and one for Japan, where it is another day. */
+export const arrivalText = (day: string, minutes: number): string =>
+  isJapanese() ? formatHawaiiTime(day, minutes).replace('／', '\n') : formatMinutes(minutes);
 
 /** The open house of that day; empty without one. */
 export function openText({ open, isMissed, waits }: Pick<Stop, 'open' | 'isMissed' | 'waits'>): string {

@@ -37,7 +37,7 @@ import { Paper } from 'shared-ui/paper';
 import { renderSVG } from 'uqr';
 import { alsoListed, brokerAttribution } from '../common/attribution';
 import { dwellingTypeText } from '../common/listing-ref';
-import { langOfEnglish, MlsValues, mlsValues } from '../common/mls-values';
+import { captionText, langOfEnglish, MlsValues, mlsValues } from '../common/mls-values';
 import { i18n } from '../texts';
 import classes from './print.module.css';
 import { listingFacts } from './sheet-facts';
@@ -186,7 +186,10 @@ function Photos({ listing: { photos, address }, base }: { listing: Listing; base
         <img
           key={photo.post_large}
           src={photoUrl(photo.post_large, base)}
-          alt={photo.caption ?? i18n.t('Photo {number} of {address}', { number: index + 1, address: address.line_1 })}
+          alt={
+            captionText(photo.caption) ??
+            i18n.t('Photo {number} of {address}', { number: index + 1, address: address.line_1 })
+          }
         />
       ))}
     </div>

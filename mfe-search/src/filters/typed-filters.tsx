@@ -151,8 +151,10 @@ export function SizeFilter({ filters, onChange }: Pick<FilterProps, 'filters' | 
 }
 
 const NOT_A_NUMBER = /*i18n*/ 'Enter a number, such as 1,200.';
+/** Full-width digits of East Asian keyboards are plain ones. */
+const plain = (text: string) => text.normalize('NFKC');
 /** A number with its unit. A minus is no part of it: '-3' is refused and not read as 3. */
-const isNumber = (text: string) => /^\s*(?:\$?\s*(?:\d[\d,]*\.?\d*|\.\d+)\s*[a-z./ ]*)?$/i.test(text);
+const isNumber = (text: string) => /^\s*(?:\$?\s*(?:\d[\d,]*\.?\d*|\.\d+)\s*[a-z./ ]*)?$/i.test(plain(text));
 
 const SIZE = numberFormat({ maximumFractionDigits: 2 });
 
@@ -162,7 +164,7 @@ function numberText(value: number, measure: keyof typeof RANGE_MAX): string {
 
 /** '1,200' gives 1200, '0.25' acres 10890 square feet. Other text gives undefined, which does not filter. */
 function parseNumber(text: string, scale: number, most: number): number | undefined {
-  const digits = text.replace(/[^0-9.]/g, '');
+  const digits = plain(text).replace(/[^0-9.]/g, '');
   const number = Math.round(Number(digits) * scale * 100) / 100;
   return digits === '' || !Number.isFinite(number) || number <= 0 ? undefined : Math.min(number, most);
 }

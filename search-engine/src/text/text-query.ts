@@ -1,6 +1,7 @@
 import type { StoredListing } from '../listing/stored-listing';
 import { withinDistance } from './edit-distance';
 import { fold, keyOf, tmkKey, wordsOf } from './fold';
+import { isJapanese } from './kana';
 import { isSuffix, lineWords, nameWords, typedWords } from './spellings';
 
 /** Words of a query that are read; more would only narrow to nothing. */
@@ -19,6 +20,7 @@ export interface TextQuery {
 /** null when the text holds nothing to look for. */
 export function parseTextQuery(text: string): TextQuery | null {
   const words = [...new Set(typedWords(text))];
+  if (isUnread(text)) return { mls: '', tmk: '', words: [text] };
   if (words.length === 0) return null;
   const telling = words.filter((word) => !FILLERS.has(word));
   return {
@@ -27,6 +29,13 @@ export function parseTextQuery(text: string): TextQuery | null {
     words: (telling.length > 0 ? telling : words).slice(0, WORDS_READ),
   };
 }
+
+/** A price of Japan, whose digits would be read as a number of a house. */
+const JAPANESE_PRICE = /\d\s*[億万]/;
+
+/** Whether a Japanese text is not read: it has kanji alone, or a price. It matches nothing, and not everything. */
+const isUnread = (text: string): boolean =>
+  isJapanese(text) && (wordsOf(text).length === 0 || JAPANESE_PRICE.test(text.normalize('NFKC')));
 
 /** A tax map key is 9 or 13 digits, dashes and blanks ignored. */
 function tmkOf(text: string): string {

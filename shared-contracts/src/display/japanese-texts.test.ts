@@ -35,7 +35,7 @@ test('a search is summed up in Japanese, with the label of each range', () => {
     advanced: { view: ['Ocean', 'Unheard of'] },
   };
   expect(searchSummary(filters)).toEqual([
-    '価格$500K以上',
+    '価格$50万以上',
     '寝室3〜4室',
     '築年1990年以降',
     '海までの距離150 m以下',

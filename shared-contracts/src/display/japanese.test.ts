@@ -5,6 +5,7 @@ import { formatDay, formatHawaiiTime, formatMinutes } from './calendar-days';
 import { formatNumber, relativeTimeFormat } from './formats';
 import { formatMoment } from './moments';
 import { openHouseText } from './open-house';
+import { formatShortPrice } from './price';
 import { formatDistance, formatLotSize, formatSquareFeet } from './size';
 import { formatYen, formatYenRate, withYen } from './yen';
 
@@ -62,9 +63,18 @@ test('an area has square meters and tsubo, and on cards square meters [D185]', (
   expect(formatSquareFeet(1240, { short: true })).toBe('1,240 sq ft（115 m²）');
   expect(formatSquareFeet(12_000)).toBe('12,000 sq ft（1,115 m²・337.2坪）');
   expect(formatLotSize(4200)).toBe('4,200 sq ft（390.2 m²・118坪）');
-  expect(formatLotSize(43_560)).toBe('1 acre（4,047 m²・1,224坪）');
-  expect(formatLotSize(43_560, { short: true })).toBe('1 acre（4,047 m²）');
+  expect(formatLotSize(43_560)).toBe('1エーカー（4,047 m²・1,224坪）');
+  expect(formatLotSize(43_560, { short: true })).toBe('1エーカー（4,047 m²）');
 });
+
+test.each([
+  [572_400, '57.2万'],
+  [1_055_000, '106万'],
+  [1_250_000, '125万'],
+  [12_500_000, '1,250万'],
+  [3200, '3,200'],
+  [0, '0'],
+])('a short price of %d dollars is %s [D196]', (price, text) => expect(formatShortPrice(price)).toBe(text));
 
 test.each([
   [500, '150 m'],
@@ -77,10 +87,10 @@ test.each([
 test('an open house has the times of Hawaii and Japan [D186]', () => {
   const at = (starts_at: string, ends_at: string) => openHouseText({ starts_at, ends_at });
   expect(at('2026-11-28T23:00:00Z', '2026-11-29T02:00:00Z')).toBe(
-    '11月28日(土) 13:00～16:00（ハワイ時間）／11月29日(日) 8:00～11:00（日本時間）',
+    '11月28日(土) 13:00〜16:00（ハワイ時間）／11月29日(日) 8:00〜11:00（日本時間）',
   );
   expect(at('2026-11-29T14:00:00Z', '2026-11-29T16:00:00Z')).toBe(
-    '11月29日(日) 4:00～6:00（ハワイ時間）／11月29日(日) 23:00～11月30日(月) 1:00（日本時間）',
+    '11月29日(日) 4:00〜6:00（ハワイ時間）／11月29日(日) 23:00〜11月30日(月) 1:00（日本時間）',
   );
 });
 

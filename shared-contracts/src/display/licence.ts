@@ -1,4 +1,5 @@
 import { i18n } from '../texts';
+import { isJapanese } from './formats';
 
 const WORDS: Readonly<Record<string, string>> = {
   RB: /*i18n*/ 'Licensed real estate broker',
@@ -15,7 +16,7 @@ export function licenceText(designation: string | null | undefined): string {
   return parts
     .filter((part) => part !== '')
     .map((part) => wordsOf(part))
-    .join('; ');
+    .join(isJapanese() ? '、' : '; ');
 }
 
 function wordsOf(part: string): string {

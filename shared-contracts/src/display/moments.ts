@@ -32,22 +32,22 @@ const zone = (name: string, timeZone: string) => ({
 });
 const ZONES = [zone('ハワイ時間', HAWAII_TIME_ZONE), zone('日本時間', 'Asia/Tokyo')] as const;
 
-/** '11月28日(土) 13:00～16:00（ハワイ時間）／11月29日(日) 8:00～11:00（日本時間）' */
+/** '11月28日(土) 13:00〜16:00（ハワイ時間）／11月29日(日) 8:00〜11:00（日本時間）' */
 export function inBothZones(from: Date, to?: Date): string {
   return ZONES.map((each) => inZone(each, from, to)).join('／');
 }
 
 function inZone({ name, day, clock }: ReturnType<typeof zone>, from: Date, to?: Date): string {
   const [began, ends] = [day.format(from), to && day.format(to)];
-  const end = to ? `～${ends === began ? '' : `${ends} `}${clock.format(to)}` : '';
-  return `${began} ${clock.format(from)}${end}（${name}）`;
+  const end = to ? `〜${ends === began ? '' : `${ends} `}${clock.format(to)}` : '';
+  return `${began} ${clock.format(from)}${end}${name && `（${name}）`}`;
 }
 
 /**
  * 'Sat, Nov 28, 1:00 – 4:00 PM', in Hawaii time; in Japanese the same in the time of Japan follows.
- * @param short where there is little room: in Hawaii time only
+ * @param short where there is little room: in Hawaii time only, which is not named
  */
 export function formatTimes(from: Date, to: Date, { short = false } = {}): string {
   if (!isJapanese()) return RANGE.formatRange(from, to);
-  return short ? inZone(ZONES[0], from, to) : inBothZones(from, to);
+  return short ? inZone({ ...ZONES[0], name: '' }, from, to) : inBothZones(from, to);
 }

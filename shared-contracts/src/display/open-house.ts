@@ -13,7 +13,7 @@ export function openHousesToCome<House extends OpenHouseTime>(
 
 /**
  * 'Sat, Nov 28, 1:00 – 4:00 PM', in Hawaii time; in Japanese the same in the time of Japan follows.
- * @param size short: in Hawaii time only
+ * @param size short: in Hawaii time only, which is not named
  */
 export function openHouseText({ starts_at, ends_at }: OpenHouseTime, size?: { short: boolean }): string {
   return formatTimes(new Date(starts_at), new Date(ends_at), size);

@@ -30,8 +30,11 @@ export function placeNameHas(name: string, text: string): boolean {
   return wanted !== '' && kanaOf(placeName(name)).includes(wanted);
 }
 
-/** Whether a text without Latin letters is the region's name in the page's language. */
-export const isPlaceName = (name: string, text: string): boolean => kanaOf(placeName(name)) === kanaOf(text);
+/** Whether a text without Latin letters is the region's name in the page's language: 'マウイ' is 'マウイ島', 'ハワイ' the state. */
+export function isPlaceName(name: string, text: string): boolean {
+  const [own, wanted] = [kanaOf(placeName(name)), kanaOf(text)];
+  return own === wanted || (own === `${wanted}島` && wanted !== 'ハワイ');
+}
 
 /** The name for headings and lists, with its own spelling: 'キヘイ（Kīhei）'. */
 export function placeHeading(name: string): string {

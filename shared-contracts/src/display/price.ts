@@ -1,19 +1,24 @@
 import { i18n } from '../texts';
-import { formatNumber } from './formats';
+import { formatNumber, isJapanese } from './formats';
 
 const THOUSAND = 1000;
+const MAN = 10_000;
 const MILLION = 1_000_000;
 
 /**
  * 999999 -> '999K', 1250000 -> '1.25M', 2000000 -> '2M', 0 -> '0', nothing -> 'n/a'. Thousands are
- * rounded down, so that below 1,000 it is '0K'. For cards and pins; never for rentals.
+ * rounded down, so that below 1,000 it is '0K'. In Japanese three digits of 10,000: '57.2万', '125万'. For cards and pins;
+ * never for rentals.
  */
 export function formatShortPrice(price: number | null | undefined): string {
   if (price === 0) return '0';
   if (price === null || price === undefined || !Number.isFinite(price) || price < 1) return notKnown();
+  if (isJapanese()) return inMan(Number(price.toPrecision(3)));
   if (price < MILLION) return `${Math.floor(price / THOUSAND)}K`;
   return `${(price / MILLION).toFixed(2).replace(/\.00$/, '')}M`;
 }
+
+const inMan = (price: number) => (price < MAN ? formatNumber(price) : `${formatNumber(price / MAN)}万`);
 
 /** Of a listing, and of an amount, that is not known. */
 const noPrice = () => i18n.t('Price on request');

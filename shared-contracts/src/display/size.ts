@@ -44,7 +44,8 @@ export function formatLotSize(squareFeet: number | null | undefined, { short = f
   if (!isAmount(squareFeet)) return '';
   if (!isInAcres(squareFeet)) return formatSquareFeet(squareFeet, { short });
   const size = decimal.format(squareFeet / SQUARE_FEET_PER_ACRE);
-  return `${size} ${size === '1' ? 'acre' : 'acres'}${metricArea(squareFeet, short)}`;
+  if (isJapanese()) return `${size}エーカー${metricArea(squareFeet, short)}`;
+  return `${size} ${size === '1' ? 'acre' : 'acres'}`;
 }
 
 /** '1 Bath', '1.5 Baths': plural when more than 1. */

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import { HOSTILE_EMAIL, HOSTILE_PHONE } from '../testing/hostile-input';
 import { canBeTelephone } from './can-be-telephone';
-import { isAnyPhone, isCallbackPhone, isDocumentedPhone, isEmail, isPhone, isShowingPhone } from './patterns';
+import {
+  isAnyPhone,
+  isCallbackPhone,
+  isDocumentedPhone,
+  isEmail,
+  isPhone,
+  isShowingPhone,
+  plainAddress,
+} from './patterns';
 import { formatTelephone, isTelephone } from './telephone';
 
 test.each([
@@ -91,4 +99,9 @@ test.each([
   expect(isTelephone(typed)).toBe(false);
   expect(isAnyPhone(typed) && (await canBeTelephone(typed))).toBe(false);
   expect(formatTelephone(typed)).toBe(typed);
+});
+
+test('an e-mail address of an East Asian keyboard is sent in plain letters [D196]', () => {
+  expect(plainAddress('　ｈａｎａｋｏ＠ｅｘａｍｐｌｅ．ｃｏｍ')).toBe('hanako@example.com');
+  expect(isEmail(plainAddress('hanako＠example.com'))).toBe(true);
 });

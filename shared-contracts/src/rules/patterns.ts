@@ -14,6 +14,9 @@ export function isEmail(text: string): boolean {
   return address.length <= LIMITS.email && address.indexOf('@') <= 64 && EMAIL.test(address);
 }
 
+/** A typed e-mail address as it is sent: full-width letters of East Asian keyboards become plain ones, without blanks around. */
+export const plainAddress = (text: string): string => text.normalize('NFKC').trim();
+
 /** Optional country code of one to three digits, then ten digits with optional separators. */
 export function isPhone(text: string): boolean {
   return GENERAL_PHONE.test(text.trim());

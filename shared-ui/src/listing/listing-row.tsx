@@ -71,6 +71,12 @@ export function ListingRow({ listing, href, onOpen, actions, photoBase, onPhotoM
   );
 }
 
+/** The town after the last comma in the page's language. */
+const addressText = ({ address, place }: ListingRowValues): string =>
+  [address.replace(/[^,]+$/, (last) => last.replace(/\S.*/, placeName)), placeName(place ?? '')]
+    .filter(Boolean)
+    .join(', ');
+
 function RowText({ listing }: { listing: ListingRowValues }) {
   return (
     <div className={classes.text}>
@@ -80,7 +86,7 @@ function RowText({ listing }: { listing: ListingRowValues }) {
           <span className={classes.status}>{formatStatus(listing.status).label}</span>
         )}
       </Row>
-      <p className={classes.address}>{[listing.address, placeName(listing.place ?? '')].filter(Boolean).join(', ')}</p>
+      <p className={classes.address}>{addressText(listing)}</p>
       <Facts
         beds={listing.beds}
         baths={listing.baths}

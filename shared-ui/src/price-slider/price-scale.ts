@@ -53,19 +53,20 @@ export function movedRange(before: PriceRange, [low, high]: readonly [number, nu
   return { min: low === oldLow ? before.min : moved.min, max: high === oldHigh ? before.max : moved.max };
 }
 
-/** '750,000', '$1.2m', '800k'; null for an empty text or no number. */
+const UNITS: Readonly<Record<string, number>> = { k: 1000, m: 1_000_000, 万: 10_000, 億: 100_000_000 };
+
+/** '750,000', '$1.2m', '800k', '７５万'; null for an empty text or no number. */
 export function parsePrice(text: string): number | null {
-  const match = /^\s*\$?\s*([\d.,\s]+)\s*([km])?\s*$/i.exec(text);
+  const match = /^\s*\$?\s*([\d.,\s]+)\s*([km万億])?(?:ドル)?\s*$/i.exec(text.normalize('NFKC'));
   if (!match) return null;
   const digits = Number((match[1] ?? '').replace(/[,\s]/g, ''));
-  const unit = match[2]?.toLowerCase();
-  const price = Math.round(digits * (unit === 'm' ? 1_000_000 : unit === 'k' ? 1000 : 1));
+  const price = Math.round(digits * (UNITS[match[2]?.toLowerCase() ?? ''] ?? 1));
   return Number.isFinite(price) && price > 0 ? price : null;
 }
 
 /** Whether a typed text is a price, or empty or 0, which mean no limit. '-3' is neither. */
 export function isPrice(text: string): boolean {
-  return /^[\s$0]*$/.test(text) || parsePrice(text) !== null;
+  return /^[\s$0]*$/.test(text.normalize('NFKC')) || parsePrice(text) !== null;
 }
 
 /** The range after one end was typed. A minimum above its maximum stays so; the slider's end means no maximum. */

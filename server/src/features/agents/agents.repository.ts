@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { fold } from 'search-engine';
 import type { Agent, Office, Team } from 'shared-contracts';
 import type { Database } from '../../platform/database/database';
 import { isRowId } from '../../platform/database/sql-values';
@@ -9,7 +10,7 @@ const MAX_AGENTS = 500;
 /** The stored directory of the company's people. */
 export interface AgentsStore {
   offices(): Promise<Office[]>;
-  /** Agents whose name contains the text, by name; without a text all of them. The default contact is not included. */
+  /** Agents whose name contains each typed word, in kana too, by name; without a text all. The default contact is not included. */
   search(text?: string): Promise<Agent[]>;
   byId(id: number): Promise<Agent | null>;
   byUserName(userName: string): Promise<Agent | null>;
@@ -32,14 +33,13 @@ export function createAgentsStore(database: Database): AgentsStore {
         .orderBy('name')
         .execute(),
     async search(text = '') {
-      const pattern = `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`;
-      const rows = await agents()
-        .where('agents.customer_experience', '=', false)
-        .where('agents.name', 'ilike', pattern)
-        .orderBy('agents.name')
-        .limit(MAX_AGENTS)
-        .execute();
-      return rows.map(agentOf);
+      const words = text.trim().split(/\s+/).map(fold);
+      const rows = await agents().where('agents.customer_experience', '=', false).orderBy('agents.name').execute();
+      const found = rows.filter(({ name }) => {
+        const folded = fold(name);
+        return words.every((word) => folded.includes(word));
+      });
+      return found.slice(0, MAX_AGENTS).map(agentOf);
     },
     async byId(id) {
       if (!isRowId(id)) return null;

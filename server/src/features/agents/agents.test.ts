@@ -88,9 +88,11 @@ test('answers the office list [A3.14] [A7.21]', async () => {
 test('answers agents by name, all without a search, never the default contact [B7.5]', async () => {
   const all = await app.inject({ url: '/api/v3/search/agents' });
   const some = await app.inject({ url: '/api/v3/search/agents?search=KEOLA' });
+  const kana = await app.inject({ url: `/api/v3/search/agents?search=${encodeURIComponent('ケオラ')}` });
   const wildcard = await app.inject({ url: '/api/v3/search/agents?search=_' });
   expect(names(all.json())).toEqual(['Ana_Sample', 'Keola Sample']);
   expect(names(some.json())).toEqual(['Keola Sample']);
+  expect(names(kana.json())).toEqual(['Keola Sample']);
   expect(names(wildcard.json())).toEqual(['Ana_Sample']);
 });
 
