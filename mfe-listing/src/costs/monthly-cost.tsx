@@ -6,6 +6,7 @@ import {
   HOME_USES,
   type Listing,
   MORTGAGE,
+  valueText,
   withoutText,
   withYen,
 } from 'shared-contracts';
@@ -206,7 +207,7 @@ function TaxSource({ listing, costs: { tax } }: PartProps) {
   }
   const facts = {
     county: i18n.t(COUNTY_NAMES[by.county]),
-    class: by.name,
+    class: valueText(by.name),
     year: String(by.fiscal_year),
     value: formatDollars(value),
   };

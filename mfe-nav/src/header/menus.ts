@@ -18,29 +18,6 @@ export interface Menu {
   sections: MenuSection[];
 }
 
-/** Entries of the settings as they come. An operator's own entries stay as they are. */
-const KNOWN_LABELS: ReadonlySet<string> = new Set([
-  /*i18n*/ 'Vacation Rentals',
-  /*i18n*/ 'Long Term Rentals',
-  /*i18n*/ 'Property Management',
-  /*i18n*/ 'Blog',
-  /*i18n*/ 'Video Channel',
-  /*i18n*/ 'Company',
-  /*i18n*/ 'Our Team',
-  /*i18n*/ 'Offices',
-  /*i18n*/ 'Representation',
-  /*i18n*/ 'Charitable Fund',
-  /*i18n*/ 'Global Affiliations',
-  /*i18n*/ 'Military',
-  /*i18n*/ 'Conservation',
-  /*i18n*/ 'Seniors',
-  /*i18n*/ 'Japan and Asia',
-  /*i18n*/ 'REO and Bank Owned',
-  /*i18n*/ 'Private Collection',
-]);
-const translated = (link: MenuLink): MenuLink =>
-  KNOWN_LABELS.has(link.label) ? { ...link, label: i18n.t(link.label) } : link;
-
 const inside = (label: string, href: string): MenuLink => ({ label, href, external: false });
 
 /** The four menus of header and footer; `hasAgent` leaves Find an Agent out. */
@@ -67,7 +44,7 @@ export function siteMenus(settings: PublicSettings, hasAgent: boolean): Menu[] {
             inside(i18n.t('Recently Viewed'), VIEWED_PATH),
             inside(i18n.t('Sell Your Home'), '/sell'),
             inside(i18n.t('Developments'), '/developments'),
-            translated(outside.videoChannel),
+            outside.videoChannel,
           ],
         },
       ],
@@ -126,5 +103,5 @@ export function footerColumns(settings: PublicSettings, hasAgent: boolean): Menu
 
 /** Keeps one of several links with the same address: two settings may both contain it. */
 function distinct(links: MenuLink[]): MenuLink[] {
-  return [...new Map(links.map((link) => [link.href, translated(link)])).values()];
+  return [...new Map(links.map((link) => [link.href, link])).values()];
 }

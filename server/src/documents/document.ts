@@ -29,6 +29,7 @@ import {
 import { messageOf, type Page, Redirect } from './page';
 import type { PageContext, RegionLookup } from './page-context';
 import { pageForRoute } from './page-for-route';
+import { withMenuLabels } from './menu-labels';
 import { routePreloads, shellPreloads } from './preloads';
 import { renderDocument } from './render';
 import { hostOf } from './staff-access';
@@ -108,7 +109,7 @@ export async function makeDocument(maker: DocumentMaker, visit: Visit): Promise<
     style,
     assets,
     discovery,
-    settings: { ...maker.shared, origin },
+    settings: { ...withMenuLabels(maker.shared), origin },
     session,
     answers: jsonOf(Object.entries(answers)),
     preloads: [...shellPreloads(assets, discovery, match.route), ...routePreloads(discovery, match.route)],
@@ -146,7 +147,7 @@ async function renderParts(
   const { agent, team } = attachedContact(match, texts);
   const visit: DocumentToRender['visit'] = {
     match,
-    settings: { ...shared, origin: parts.origin },
+    settings: { ...withMenuLabels(shared), origin: parts.origin },
     session: sessionAnswerSchema.safeParse(readText(texts, USER)).data ?? null,
     contact: { agent: agentSchema.safeParse(agent).data ?? null, team: teamSchema.safeParse(team).data ?? null },
     formToken,
