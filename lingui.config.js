@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { formatter } from '@lingui/format-po';
 
 const packages = [
@@ -13,10 +14,15 @@ const packages = [
   'mfe-search',
 ];
 
+/** A language is one with a catalog of the contracts. */
+const locales = readdirSync(new URL('shared-contracts/src/locales', import.meta.url))
+  .map((file) => file.replace(/\.po$/, ''))
+  .filter((language) => language !== 'xa');
+
 /** Catalogs of texts: `npm run texts` writes new messages into them. */
 export default {
   sourceLocale: 'en',
-  locales: ['ja'],
+  locales,
   format: formatter({ lineNumbers: false, explicitIdAsDefault: true }),
   orderBy: 'messageId',
   catalogs: packages.map((name) => ({

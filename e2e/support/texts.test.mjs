@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { compileMessage } from '../../shared-contracts/src/language/compile-message';
-import { catalogProblems, plainTexts } from './texts.mjs';
+import { catalogProblems, plainTexts, pseudoText } from './texts.mjs';
 
 const problemsOf = (id, translation) =>
   catalogProblems({ [id]: {} }, { [id]: { translation } }, compileMessage).map((problem) =>
@@ -31,4 +31,13 @@ test('a text outside of a catalog is named with its line', () => {
     'card.tsx:3: "· Sold" is in no catalog. Write i18n.t(\'…\').',
     'card.tsx:3: "3 MLS" is in no catalog. Write i18n.t(\'…\').',
   ]);
+});
+
+test('the pseudo-locale keeps values, plurals and elements', () => {
+  const message =
+    'Show {count, plural, =0 {no home} one {# home of <0>{name}</0>} other {# homes}} by {kind, select, a {A} other {B}}';
+  expect(pseudoText(message)).toBe(
+    '[Šĥóŵ {count, plural, =0 {ñó ĥóɱé} one {# ĥóɱé óƒ <0>{name}</0>} other {# ĥóɱéš}} ƀý {kind, select, a {Á} other {Ɓ}}]',
+  );
+  expect(problemsOf(message, pseudoText(message))).toEqual([]);
 });

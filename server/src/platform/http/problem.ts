@@ -27,7 +27,8 @@ const THINGS = {
 export const notFound = (thing: keyof typeof THINGS) => new ApiError('not_found', [], i18n.t(THINGS[thing]));
 
 export function problemOfError(error: ApiError, instance: string): Problem {
-  return problemOf(error.code, instance, error.fields, error.message);
+  const { code, fields, message } = error;
+  return { ...problemOf(code, instance, fields, message), title: sentenceOf(code, fields.map(labelled)) };
 }
 
 /** Sends a problem document. `instance` has no query, because it may contain a token. */
@@ -55,9 +56,10 @@ export function refusedField(field: string, problem: string, pointer = `#/${enco
 
 /** An error whose sentence names the first field as its form does. */
 export function fieldError(code: 'validation_failed' | 'limit_reached', fields: FieldError[]): ApiError {
-  const labelled = fields.map((one) => ({ ...one, field: fieldLabel(one.field) }));
-  return new ApiError(code, fields, sentenceOf(code, labelled));
+  return new ApiError(code, fields, sentenceOf(code, fields.map(labelled)));
 }
+
+const labelled = (error: FieldError): FieldError => ({ ...error, field: fieldLabel(error.field) });
 
 /** Refuses an input field by field. The first sentence is the error's message, as the form shows it. */
 export function refuseFields(fields: readonly FieldError[]): void {
