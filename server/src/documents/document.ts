@@ -26,10 +26,10 @@ import {
   type ResponseTexts,
   readResponses,
 } from './internal-client';
+import { withMenuLabels } from './menu-labels';
 import { messageOf, type Page, Redirect } from './page';
 import type { PageContext, RegionLookup } from './page-context';
 import { pageForRoute } from './page-for-route';
-import { withMenuLabels } from './menu-labels';
 import { routePreloads, shellPreloads } from './preloads';
 import { renderDocument } from './render';
 import { hostOf } from './staff-access';

@@ -1,5 +1,5 @@
-import { expect, onTestFinished, test } from 'vitest';
 import { setLanguageSource } from 'shared-contracts';
+import { expect, onTestFinished, test } from 'vitest';
 import { publicSettings } from '../platform/settings/public-settings';
 import { testSettings } from '../testing/test-app';
 import { loadAllTexts } from '../texts';

@@ -44,7 +44,8 @@ export function successMessage({ action, showing }: LeadSubmission): string {
   if (action === 'ask_question') return /*i18n*/ 'Your inquiry has been sent.';
   if (action === 'email_agent' || action === 'contact_agent') return /*i18n*/ 'Email Sent';
   if (action === 'callback') return /*i18n*/ 'We will call you at your designated time and phone number. Mahalo.';
-  if (action === 'request_showing' && showing?.origin !== 'panel') return /*i18n*/ 'Your showing request has been sent.';
+  if (action === 'request_showing' && showing?.origin !== 'panel')
+    return /*i18n*/ 'Your showing request has been sent.';
   return /*i18n*/ 'Thanks for submitting your request.';
 }
 
