@@ -7,10 +7,15 @@ const root = dirname(fileURLToPath(import.meta.url));
 /** The packages with texts: they have `src/texts.ts`. */
 const packages = readdirSync(root).filter((name) => existsSync(join(root, name, 'src', 'texts.ts')));
 
+/** A language is one with a catalog of the contracts. */
+const locales = readdirSync(join(root, 'shared-contracts', 'src', 'locales'))
+  .map((file) => file.replace(/\.po$/, ''))
+  .filter((language) => language !== 'xa');
+
 /** Catalogs of texts: `npm run texts` writes new messages into them. */
 export default {
   sourceLocale: 'en',
-  locales: ['ja'],
+  locales,
   format: formatter({ lineNumbers: false, explicitIdAsDefault: true }),
   orderBy: 'messageId',
   catalogs: packages.map((name) => ({

@@ -44,6 +44,30 @@ function marksOf(message) {
   return [...new Set([...names(compileByLingui(message)), ...parts])];
 }
 
+/** A code that no language has. */
+export const PSEUDO_LOCALE = 'xa';
+
+const PLAIN = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const ACCENTED = 'áƀçðéƒĝĥíĵķļɱñóþǫŕšţúṽŵẋýžÁƁÇÐÉƑĜĤÍĴĶĻṀÑÓÞǪŔŠŢÚṼŴẊÝŽ';
+
+/**
+ * The text of a message in the pseudo-locale, as `[Šĥóŵ {count, plural, one {# ĥóɱé} other {# ĥóɱéš}}]`: readable English in which
+ * every letter that is not accented came from outside of the catalogs. Values, plurals and elements (`<0>`) stay.
+ */
+export const pseudoText = (message) => `[${compileByLingui(message).map(pseudoToken).join('')}]`;
+
+function pseudoToken(token) {
+  if (typeof token === 'string')
+    return token.replace(/<\/?\d+\/?>|[a-z]/gi, (part) => ACCENTED[PLAIN.indexOf(part)] ?? part);
+  const [name, kind, { offset, ...choices } = {}] = token;
+  if (kind === undefined) return `{${name}}`;
+  const texts = Object.entries(choices).map(([key, tokens]) => {
+    const text = (typeof tokens === 'string' ? [tokens] : tokens).map(pseudoToken).join('');
+    return `${/^\d+$/.test(key) ? '=' : ''}${key} {${text}}`;
+  });
+  return `{${name}, ${kind}, ${texts.join(' ')}}`;
+}
+
 /** Attributes whose value is shown or read aloud. */
 const SHOWN =
   /^(?:aria-(?:label|description|placeholder|roledescription)|alt|title|placeholder|label|hint|text|heading|description)$/;

@@ -1,7 +1,7 @@
 import { compileCatalog } from 'federation/po-loader';
 import { expect, test } from 'vitest';
 import { compileMessage } from '../../shared-contracts/src/language/compile-message';
-import { catalogProblems, plainTexts } from './texts.mjs';
+import { catalogProblems, plainTexts, pseudoText } from './texts.mjs';
 
 const problemsOf = (id, translation) =>
   catalogProblems({ [id]: {} }, { [id]: { translation } }, compileMessage).map((problem) =>
@@ -38,4 +38,13 @@ test('a translation that cannot be read ends the build of its package', () => {
   const catalog = (translation) => compileCatalog(`msgid "{count} homes"\nmsgstr "${translation}"\n`, 'ja.po');
   expect(catalog('{count}件')).toContain('件');
   expect(() => catalog('{count件')).toThrow('ja.po: the translation of "{count} homes" cannot be read');
+});
+
+test('the pseudo-locale keeps values, plurals and elements', () => {
+  const message =
+    'Show {count, plural, =0 {no home} one {# home of <0>{name}</0>} other {# homes}} by {kind, select, a {A} other {B}}';
+  expect(pseudoText(message)).toBe(
+    '[Šĥóŵ {count, plural, =0 {ñó ĥóɱé} one {# ĥóɱé óƒ <0>{name}</0>} other {# ĥóɱéš}} ƀý {kind, select, a {Á} other {Ɓ}}]',
+  );
+  expect(problemsOf(message, pseudoText(message))).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { readRemoteManifest } from './manifest-file';
 import { CONTAINER_PROTOCOL, type Release, releaseSchema } from './protocol/discovery';
 import { brotliKb, contentHash, filesOf, integrityList, moveSourceMaps, precompress } from './release';
 import type { BuildMode } from './rspack-config';
-import { textsOf } from './source/catalogs';
+import { readCatalogs, textsOf, withTitles } from './source/catalogs';
 import { sharedImportsOf } from './source/uses';
 import { swapFolder } from './swap-folder';
 
@@ -40,13 +40,15 @@ export async function buildRemote(
   folder: string,
   options: BuildOptions,
 ): Promise<{ release: Release; folder: string }> {
-  const manifest = readRemoteManifest(folder);
+  const source = readRemoteManifest(folder);
+  const catalogs = await readCatalogs(folder);
+  const manifest = { ...source, pages: source.pages.map((page) => withTitles(page, catalogs)) };
   const dist = options.dist ?? join(folder, 'dist');
   sweepLeftBuilds(folder);
   const work = buildingFolder(folder, randomUUID());
   try {
     const container = await buildContainer(folder, manifest, work, options);
-    const release = describe(folder, work, manifest, container, { ...options, texts: await textsOf(folder) });
+    const release = describe(folder, work, manifest, container, { ...options, texts: textsOf(catalogs) });
     if (!options.overBudget) checkBudget(release);
     const target = options.into ?? join(dist, release.version);
     if (options.into && !isSameBuild(options.into, release)) rmSync(options.into, { recursive: true, force: true });

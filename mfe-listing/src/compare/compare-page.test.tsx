@@ -40,7 +40,7 @@ const LAYERS: Layer[] = [
 ];
 
 function show(address: string, listings: Listing[] = [condo, house]) {
-  const ownPages = [{ path: '/compare' as const, title: 'Compare Homes' }];
+  const ownPages = [{ path: '/compare' as const, title: 'Compare homes' }];
   const host = createTestHost({ proxy, url: address, routes: { ownPages } });
   host.answer(
     listingByInternalId,

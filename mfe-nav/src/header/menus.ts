@@ -1,5 +1,4 @@
 import {
-  englishLang,
   ISLAND_HANDLES,
   type MenuLink,
   nameOfHandle,
@@ -18,29 +17,6 @@ export interface Menu {
   title: string;
   sections: MenuSection[];
 }
-
-/** Labels of the settings' defaults. An operator's own entries have the operator's labels. */
-const KNOWN_LABELS: ReadonlySet<string> = new Set([
-  /*i18n*/ 'Vacation Rentals',
-  /*i18n*/ 'Long Term Rentals',
-  /*i18n*/ 'Property Management',
-  /*i18n*/ 'Blog',
-  /*i18n*/ 'Video Channel',
-  /*i18n*/ 'Company',
-  /*i18n*/ 'Our Team',
-  /*i18n*/ 'Offices',
-  /*i18n*/ 'Representation',
-  /*i18n*/ 'Charitable Fund',
-  /*i18n*/ 'Global Affiliations',
-  /*i18n*/ 'Military',
-  /*i18n*/ 'Conservation',
-  /*i18n*/ 'Seniors',
-  /*i18n*/ 'Japan and Asia',
-  /*i18n*/ 'REO and Bank Owned',
-  /*i18n*/ 'Private Collection',
-]);
-const translated = (link: MenuLink): MenuLink =>
-  KNOWN_LABELS.has(link.label) ? { ...link, label: i18n.t(link.label) } : { ...link, lang: link.lang ?? englishLang() };
 
 const inside = (label: string, href: string): MenuLink => ({ label, href, external: false });
 
@@ -68,7 +44,7 @@ export function siteMenus(settings: PublicSettings, hasAgent: boolean): Menu[] {
             inside(i18n.t('Recently Viewed'), VIEWED_PATH),
             inside(i18n.t('Sell Your Home'), '/sell'),
             inside(i18n.t('Developments'), '/developments'),
-            translated(outside.videoChannel),
+            outside.videoChannel,
           ],
         },
       ],
@@ -78,7 +54,7 @@ export function siteMenus(settings: PublicSettings, hasAgent: boolean): Menu[] {
       sections: [
         {
           title: null,
-          links: ofSettings([
+          links: distinct([
             ...menus.rentals,
             outside.vacationRentals,
             outside.longTermRentals,
@@ -89,7 +65,7 @@ export function siteMenus(settings: PublicSettings, hasAgent: boolean): Menu[] {
     },
     {
       title: i18n.t('News'),
-      sections: [{ title: null, links: distinct([inside(i18n.t('Blog'), '/blog'), ...menus.news.map(translated)]) }],
+      sections: [{ title: null, links: distinct([inside(i18n.t('Blog'), '/blog'), ...menus.news]) }],
     },
     {
       title: i18n.t('Company'),
@@ -97,11 +73,11 @@ export function siteMenus(settings: PublicSettings, hasAgent: boolean): Menu[] {
         { title: null, links: hasAgent ? [] : [inside(i18n.t('Find an Agent'), '/agents/')] },
         {
           title: i18n.t('About'),
-          links: ofSettings([...menus.about, outside.charitableFund, outside.globalAffiliations]),
+          links: distinct([...menus.about, outside.charitableFund, outside.globalAffiliations]),
         },
         {
           title: i18n.t('Specializations'),
-          links: ofSettings([
+          links: distinct([
             ...menus.specializations,
             outside.seniors,
             outside.japanAndAsia,
@@ -129,5 +105,3 @@ export function footerColumns(settings: PublicSettings, hasAgent: boolean): Menu
 function distinct(links: MenuLink[]): MenuLink[] {
   return [...new Map(links.map((link) => [link.href, link])).values()];
 }
-
-const ofSettings = (links: MenuLink[]) => distinct(links.map(translated));

@@ -1,3 +1,4 @@
+import { i18n } from '../texts';
 import { dateFormat, isJapanese } from './formats';
 import { inBothZones } from './moments';
 
@@ -33,6 +34,6 @@ export function formatMinutes(minutes: number): string {
  * @param minutes of the day
  */
 export function formatHawaiiTime(day: string, minutes: number): string {
-  if (!isJapanese()) return `${formatDay(day)}, ${formatMinutes(minutes)} Hawaii time`;
+  if (!isJapanese()) return i18n.t('{day}, {time} Hawaii time', { day: formatDay(day), time: formatMinutes(minutes) });
   return inBothZones(new Date(Date.parse(`${day}T00:00:00-10:00`) + minutes * 60_000));
 }

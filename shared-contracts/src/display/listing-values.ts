@@ -139,4 +139,12 @@ export default [
   /*i18n*/ 'The land',
   /*i18n*/ 'Backyard',
   /*i18n*/ 'Floor plan',
+  // classes of the counties' property tax
+  /*i18n*/ 'Owner-Occupied',
+  /*i18n*/ 'Non-Owner-Occupied',
+  /*i18n*/ 'Homeowner',
+  /*i18n*/ 'Residential A',
+  /*i18n*/ 'TVR-STRH',
+  /*i18n*/ 'Transient Vacation',
+  /*i18n*/ 'Vacation Rental',
 ] as const;

@@ -5,7 +5,7 @@ const link = z.object({
   label: z.string(),
   href: z.string(),
   external: z.boolean(),
-  /** of the label, where the operator gave one in the language of the page; others are English */
+  /** the language of the label where it is not that of the page */
   lang: z.optional(z.string()),
 });
 export type MenuLink = z.infer<typeof link>;

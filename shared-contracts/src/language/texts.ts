@@ -14,6 +14,8 @@ export interface Texts {
    * @param message in English, in ICU's format: `Show {count, plural, one {# home} other {# homes}}`
    */
   t(message: string, values?: Record<string, unknown>, options?: MessageOptions): string;
+  /** The text in a language whose catalog is loaded, for a text about that language; in English where its catalog lacks it. */
+  textIn(language: string, message: string): string;
   /** The translation of a value of data, such as a listing's status, in the page's language; without one the value itself. */
   value(text: string): string;
   /**
@@ -43,6 +45,7 @@ export function createTexts(catalog: (language: string) => Promise<Catalog>): Te
       const i18n = loaded.get(pageLanguage());
       return i18n?.messages[text] === undefined ? text : i18n.t(text);
     },
+    textIn: (language, message) => (loaded.get(language) ?? english).t(message),
     t: (message, values, options) => (loaded.get(pageLanguage()) ?? english).t(message, values, options),
     async load(language = pageLanguage()) {
       if (loaded.has(language)) return true;

@@ -74,7 +74,10 @@ export function useMap({ styleUrl, mapboxToken, label, interactive, wanted = tru
       interactive,
       transformRequest: onThisSite,
       ...FIXED,
-      locale: { 'Map.Title': i18n.t('{map}: arrow keys move it', { map: label }) },
+      locale: {
+        'Map.Title': i18n.t('{map}: arrow keys move it', { map: label }),
+        'AttributionControl.ToggleAttribution': i18n.t('Show or hide sources'),
+      },
       onLoad: () => setStatus('ready'),
       onError: ({ error }) => {
         reportError(error);

@@ -5,13 +5,12 @@ import { type HostServices, pageInLanguage, pageLanguage, STORAGE_KEYS, updateCu
 import { IconButton, Row, useMatch } from 'shared-ui';
 import { subscribe } from 'valtio';
 import { readStored, writeStored } from '../session/storage';
+import { i18n } from '../texts';
 import classes from './language-offer.module.css';
 
-/** The offer of a language and the label of its button, in that language, because the page is in another one. */
-const OFFERS: Readonly<Record<string, { text: string; close: string }>> = {
-  en: { text: 'See this page in English', close: 'No thanks' },
-  ja: { text: 'このページを日本語で見る', close: '閉じる' },
-};
+/** What offers a language: its catalog names itself, as `このページを日本語で見る`. */
+const OFFER = /*i18n*/ 'See this page in English';
+const CLOSE = /*i18n*/ 'No thanks';
 
 type LanguageHost = Pick<HostServices, 'api' | 'navigate' | 'session' | 'settings'>;
 
@@ -37,12 +36,16 @@ export function followLanguage(host: LanguageHost): void {
   // a visitor who chose another language gets the offer in each tab, others once
   const memory = chosen === null ? 'localStorage' : 'sessionStorage';
   const isOffered = readStored(STORAGE_KEYS.languageOffer, known, memory) === wanted;
-  const offer = wanted === undefined || wanted === pageLanguage() || isOffered ? undefined : OFFERS[wanted];
-  if (!offer || wanted === undefined) return;
-  const close = () => writeStored(STORAGE_KEYS.languageOffer, wanted, memory);
-  const place = document.body.appendChild(document.createElement('div'));
-  place.className = classes.place ?? '';
-  createRoot(place).render(<LanguageOffer host={host} language={wanted} onClose={close} {...offer} />);
+  if (wanted === undefined || wanted === pageLanguage() || isOffered) return;
+  const show = () => {
+    const texts = { text: i18n.textIn(wanted, OFFER), close: i18n.textIn(wanted, CLOSE) };
+    const close = () => writeStored(STORAGE_KEYS.languageOffer, wanted, memory);
+    const place = document.body.appendChild(document.createElement('div'));
+    place.className = classes.place ?? '';
+    createRoot(place).render(<LanguageOffer host={host} language={wanted} onClose={close} {...texts} />);
+  };
+  // without the catalog the page is not offered: it would be English
+  i18n.load(wanted).then(show, () => undefined);
 }
 
 interface LanguageOfferProps {

@@ -111,3 +111,20 @@ test('a mail that an English page asks for stays English', async () => {
   expect(mail.subject).toBe('Your sign-in link for Hawaii Life');
   expect(mail.text).toContain('https://www.example.com/Login?email=');
 });
+
+test('a refused field has the label of its form, and no words of the validator', async () => {
+  const { json } = await accounts.app.inject({
+    method: 'POST',
+    url: '/api/v3/sign_in',
+    headers: { 'sec-fetch-site': 'same-origin', 'x-language': 'ja' },
+    payload: { email: 5 },
+  });
+  expect(json()).toMatchObject({
+    title: 'メールアドレスをご確認ください。',
+    detail: 'メールアドレスをご確認ください。',
+    fields: [
+      { field: 'email', message: 'メールアドレス：形式が正しくありません。' },
+      { field: 'password', message: 'パスワード：入力してください。' },
+    ],
+  });
+});

@@ -42,13 +42,14 @@ export interface PreparedLead {
   callbackEmail: string;
 }
 
-/** The message of a form after its lead is stored, in the language of its page. */
+/** The message of a form after its lead is stored, in English as it is stored. */
 export function successMessage({ action, showing }: LeadSubmission): string {
-  if (action === 'ask_question') return i18n.t('Your inquiry has been sent.');
-  if (action === 'email_agent' || action === 'contact_agent') return i18n.t('Email Sent');
-  if (action === 'callback') return i18n.t('We will call you at your designated time and phone number. Mahalo.');
-  if (action === 'request_showing' && showing?.origin !== 'panel') return i18n.t('Your showing request has been sent.');
-  return i18n.t('Thanks for submitting your request.');
+  if (action === 'ask_question') return /*i18n*/ 'Your inquiry has been sent.';
+  if (action === 'email_agent' || action === 'contact_agent') return /*i18n*/ 'Email Sent';
+  if (action === 'callback') return /*i18n*/ 'We will call you at your designated time and phone number. Mahalo.';
+  if (action === 'request_showing' && showing?.origin !== 'panel')
+    return /*i18n*/ 'Your showing request has been sent.';
+  return /*i18n*/ 'Thanks for submitting your request.';
 }
 
 export function receiptOf(id: number, lead: NewLead): LeadReceipt {

@@ -185,13 +185,17 @@ test('there is no copy of what staff send for a client, and none of a favorite [
   expect(await desk.outgoing(`lead-copy:${favorite?.id}`)).toBeUndefined();
 });
 
-test('a request from a Japanese page has a Japanese copy, and the mail to the agent stays English', async () => {
+test('a request from a Japanese page has a Japanese receipt and copy, and the mail to the agent stays English', async () => {
   await loadAllTexts(['en', 'ja']);
   const lead = showing({ ...AGENT, email: 'hana@example.com' });
   const day = lead.showing?.date ?? '';
   const sent = { ...lead, showing: { date: day, type: 'in_person' as const, slot: 600, origin: 'strip' as const } };
   const headers = { 'x-language': 'ja' };
-  expect((await browserOf(leads.app).post('/api/v3/leads', sent, headers)).statusCode).toBe(200);
+  const receipt = (await browserOf(leads.app).post('/api/v3/leads', sent, headers)).json();
+  expect(receipt).toMatchObject({ successMessage: '内見のお申し込みを送信しました。' });
+  // a repeat from a page in English has the same receipt in English
+  const repeated = (await browserOf(leads.app).post('/api/v3/leads', sent)).json();
+  expect(repeated).toEqual({ ...receipt, successMessage: 'Your showing request has been sent.' });
   const mail = await mailTo('hana@example.com');
   expect(mail.subject).toBe('内見のお申し込み：12 Sample Street - Hawaii Life');
   expect(mail.text).toContain('https://www.example.com/ja/listings/12-sample-street-700001');

@@ -31,7 +31,7 @@ export async function submitLead(
   refuseOwnSubmission(submission);
   refuseFields(impossibleMinutes(submission));
   const given = await findReceipt(deps.db, submission.submission_id);
-  if (given) return given;
+  if (given) return inPageLanguage(given);
   const lead = await prepareLead(deps, submission, context.session);
   const spam = isSpam(submission, context.session !== null);
   if (!spam) {
@@ -43,8 +43,13 @@ export async function submitLead(
   const mails = { ...deps, siteUrl: deps.mailOrigin(context.request) };
   const receipt = await deps.db.transaction().execute((trx) => storeLead(trx, mails, lead, spam));
   deps.outbox.wake();
-  return receipt;
+  return inPageLanguage(receipt);
 }
+
+const inPageLanguage = (receipt: LeadReceipt): LeadReceipt => ({
+  ...receipt,
+  successMessage: i18n.t(receipt.successMessage),
+});
 
 /** The services that complete a lead. */
 export type LeadContext = Pick<LeadsDeps, 'findListing' | 'agents'> & { settings: LeadSettings };

@@ -77,7 +77,7 @@ async function save(db: Database, session: ServerSession, wanted: SavedSearch): 
   const message = i18n.t('You can have up to {count} saved searches. Delete one to save another.', {
     count: LIMITS.savedSearchesPerUser,
   });
-  throw new ApiError('limit_reached', [{ field: 'saved searches', pointer: '#', message }]);
+  throw new ApiError('limit_reached', [{ field: 'saved searches', pointer: '#', message }], message);
 }
 
 function savedSearchErrors({ title, copy_title }: SavedSearch): Record<string, string> {

@@ -7,7 +7,6 @@ import {
   CARD_FACETS,
   FACET_NAMES,
   type FacetName,
-  type FieldError,
   globalAggregates,
   readAggregates,
   type SearchFilters,
@@ -19,8 +18,8 @@ import {
   searchFiltersSchema,
   searchMap,
   searchResultSet,
-  sentenceOf,
 } from 'shared-contracts';
+import { fieldError, refusedField } from '../../platform/http/problem';
 import type { RequestContext } from '../../platform/http/request-context';
 import { PreparedResponse, serveCall } from '../../platform/http/serve-call';
 import { i18n } from '../../texts';
@@ -168,8 +167,8 @@ const idsOf = ({ hidden_internal_ids = [], favorites = [] }: SearchRequest) =>
   hidden_internal_ids.length + favorites.length;
 
 function overBudget(field: string, message: string): ApiError {
-  const refused: FieldError = { field, pointer: `#/${field}`, message: `${field}: ${message}` };
-  return new ApiError('limit_reached', [refused], `${sentenceOf('limit_reached', [refused])} ${message}`);
+  const { code, fields, message: sentence } = fieldError('limit_reached', [refusedField(field, message)]);
+  return new ApiError(code, fields, `${sentence} ${message}`);
 }
 
 function sum<T>(values: readonly T[], amount: (value: T) => number): number {

@@ -1,9 +1,10 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { ApiError, type ErrorCode, type FieldError } from 'shared-contracts';
+import { ApiError, type ErrorCode, type FieldError, pageLanguage, SOURCE_LANGUAGE } from 'shared-contracts';
 import type * as z from 'zod/mini';
+import { i18n } from '../../texts';
 import { isDatabaseAway } from '../database/database-away';
-import { pathOf, sendProblem } from './problem';
+import { fieldError, pathOf, refusedField, sendProblem } from './problem';
 
 /** Maps status codes of the framework's and its plugins' errors to the catalogue. */
 const STATUS_CODES: Record<number, ErrorCode> = {
@@ -26,7 +27,7 @@ const STATUS_CODES: Record<number, ErrorCode> = {
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
-    return new ApiError('validation_failed', fieldErrors(error.validation));
+    return fieldError('validation_failed', fieldErrors(error.validation));
   }
   if (isDatabaseAway(error)) return new ApiError('busy');
   const status = typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : undefined;
@@ -101,22 +102,37 @@ interface ValidationIssue {
 function fieldErrors(issues: readonly ValidationIssue[]): FieldError[] {
   return issues.slice(0, 50).map((issue) => {
     const steps = issue.instancePath.split('/').filter((step) => step !== '');
-    const field = fieldName(steps);
-    return { field, pointer: pointer(steps), message: `${field}: ${lowerFirst(issue.message ?? 'is not accepted')}` };
+    return refusedField(fieldName(steps), lowerFirst(issue.message ?? i18n.t('is not accepted')), pointer(steps));
   });
 }
 
-/** Words for visitors in place of zod's own, for the refusals that a form can meet; undefined leaves zod's. */
+/**
+ * Words for visitors in place of zod's own, in the language of the request. The refusals that a form cannot meet are for
+ * developers: in English undefined leaves zod's words.
+ */
 export function wordsOfIssue(issue: z.core.$ZodRawIssue): string | undefined {
-  if (issue.code === 'invalid_type' && issue.input === undefined) return 'is missing';
+  if (issue.code === 'invalid_type' && issue.input === undefined) return i18n.t('is missing');
+  return wordsOfSize(issue) ?? (pageLanguage() === SOURCE_LANGUAGE ? undefined : i18n.t('is not accepted'));
+}
+
+/** The sentences of a size by the origin that zod names. */
+const SIZES: Readonly<Record<string, { most: string; least: string }>> = {
+  string: {
+    most: /*i18n*/ 'must have at most {count} characters',
+    least: /*i18n*/ 'must have at least {count} characters',
+  },
+  array: { most: /*i18n*/ 'must have at most {count} entries', least: /*i18n*/ 'must have at least {count} entries' },
+  number: { most: /*i18n*/ 'must be at most {count}', least: /*i18n*/ 'must be at least {count}' },
+};
+
+function wordsOfSize(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code !== 'too_big' && issue.code !== 'too_small') return undefined;
-  const limit = issue.code === 'too_big' ? `at most ${issue.maximum}` : `at least ${issue.minimum}`;
-  if (issue.origin === 'string' || issue.origin === 'array') {
-    if (limit === 'at least 1') return 'is empty';
-    return `must have ${limit} ${issue.origin === 'string' ? 'characters' : 'entries'}`;
-  }
-  const isNumber = issue.origin === 'number' || issue.origin === 'int';
-  return isNumber && issue.inclusive !== false ? `must be ${limit}` : undefined;
+  const count = issue.code === 'too_big' ? issue.maximum : issue.minimum;
+  const kind = issue.origin === 'int' ? 'number' : issue.origin;
+  if (kind === 'number' && issue.inclusive === false) return undefined;
+  if (issue.code === 'too_small' && kind !== 'number' && count === 1) return i18n.t('is empty');
+  const sentences = SIZES[kind];
+  return sentences && i18n.t(issue.code === 'too_big' ? sentences.most : sentences.least, { count: String(count) });
 }
 
 /** The nearest field name, not an index: '#/polygons/0/id' is about 'id', '#/islands/3' about 'islands'. */

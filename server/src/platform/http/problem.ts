@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ApiError, type FieldError, type Problem } from 'shared-contracts';
+import { ApiError, type FieldError, type Problem, sentenceOf } from 'shared-contracts';
 import { problemOf } from 'shared-contracts/problem';
 import { i18n } from '../../texts';
+import { fieldLabel } from './field-labels';
 
 /** What calls name, as users call it. */
 const THINGS = {
@@ -26,7 +27,8 @@ const THINGS = {
 export const notFound = (thing: keyof typeof THINGS) => new ApiError('not_found', [], i18n.t(THINGS[thing]));
 
 export function problemOfError(error: ApiError, instance: string): Problem {
-  return problemOf(error.code, instance, error.fields, error.message);
+  const { code, fields, message } = error;
+  return { ...problemOf(code, instance, fields, message), title: sentenceOf(code, fields.map(labelled)) };
 }
 
 /** Sends a problem document. `instance` has no query, because it may contain a token. */
@@ -46,6 +48,18 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, error:
 export function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? '/';
 }
+
+/** The refusal of one field. @param problem in the page's language, as `is empty` */
+export function refusedField(field: string, problem: string, pointer = `#/${encodeURIComponent(field)}`): FieldError {
+  return { field, pointer, message: i18n.t('{field}: {problem}', { field: fieldLabel(field), problem }) };
+}
+
+/** An error whose sentence names the first field as its form does. */
+export function fieldError(code: 'validation_failed' | 'limit_reached', fields: FieldError[]): ApiError {
+  return new ApiError(code, fields, sentenceOf(code, fields.map(labelled)));
+}
+
+const labelled = (error: FieldError): FieldError => ({ ...error, field: fieldLabel(error.field) });
 
 /** Refuses an input field by field. The first sentence is the error's message, as the form shows it. */
 export function refuseFields(fields: readonly FieldError[]): void {

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from 'shared-contracts';
+import { i18n } from '../../texts';
+import { fieldError, refusedField } from '../http/problem';
 
 /** A null character, or half of a surrogate pair: JSON allows them, the database does not. */
 const UNSTORABLE = /\0|\p{Surrogate}/u;
@@ -52,6 +54,5 @@ export function refuseUnstorable(input: Readonly<Record<string, unknown>>): void
 const isPage = (params: unknown) => typeof params === 'object' && params !== null && '*' in params;
 
 export function unstorable(field: string): ApiError {
-  const message = `${field}: contains characters that cannot be stored`;
-  return new ApiError('validation_failed', [{ field, pointer: `#/${encodeURIComponent(field)}`, message }]);
+  return fieldError('validation_failed', [refusedField(field, i18n.t('contains characters that cannot be stored'))]);
 }

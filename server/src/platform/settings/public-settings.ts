@@ -2,6 +2,7 @@ import { isIPv6 } from 'node:net';
 import { type MenuLink, type PublicSettings, pageLanguage } from 'shared-contracts';
 import { type LinkSetting, type TranslatableText, textIn } from './definitions';
 import { isLoopbackHost, usesSampleData } from './local-site';
+import { menuLink } from './menu-links';
 import type { Settings } from './settings';
 
 /** The satellite style that works with any Mapbox token. */
@@ -77,11 +78,6 @@ function outsideLinks(settings: Settings): PublicSettings['outsideLinks'] {
 }
 
 const best = (label: TranslatableText): string => textIn(label, pageLanguage()) ?? label.text;
-
-function menuLink({ label, href, external }: LinkSetting): MenuLink {
-  const isTranslated = label.translations[pageLanguage()] !== undefined;
-  return { label: best(label), href, external, ...(isTranslated && { lang: pageLanguage() }) };
-}
 
 const firstLink = ([link]: readonly LinkSetting[]): MenuLink =>
   link ? menuLink(link) : { label: 'More', href: '/company', external: false };

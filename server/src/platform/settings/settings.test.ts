@@ -1,5 +1,6 @@
 import { publicSettingsSchema, setLanguageSource } from 'shared-contracts';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { loadAllTexts } from '../../texts';
 import { OperatorError } from '../errors/operator-error';
 import { mailOrigin, publicSettings, siteUrl } from './public-settings';
 import { readSettings, settingsTable } from './settings';
@@ -18,9 +19,10 @@ test.each([
   expect([origin, 'http://localhost:3000']).toContain(siteUrl(settings));
 });
 
-test('menu entries and texts of the company are in the language of the page where the operator gave one [D195]', () => {
+test('menu entries and texts of the company are in the language of the page where the operator gave one [D195]', async () => {
+  await loadAllTexts(['ja']);
   const settings = readSettings({
-    MENU_NEWS: 'Surf|/surf|ja=サーフィン;Blog|/blog',
+    MENU_NEWS: 'Surf|/surf|ja=サーフィン;Blog|/blog;Tides|/tides',
     REPLY_TIME: 'within a day|ja=1営業日以内',
     CUSTOMER_EXPERIENCE_NAME: 'Help Desk',
   });
@@ -30,11 +32,20 @@ test('menu entries and texts of the company are in the language of the page wher
     const { menus, replyTime, customerExperience } = publicSettings(settings);
     return [menus.news, replyTime, customerExperience.name];
   };
-  const blog = { label: 'Blog', href: '/blog', external: false };
-  const surf = { href: '/surf', external: false };
-  expect(textsIn('en')).toEqual([[{ ...surf, label: 'Surf' }, blog], 'within a day', 'Help Desk']);
-  expect(textsIn('ja')).toEqual([[{ ...surf, label: 'サーフィン', lang: 'ja' }, blog], '1営業日以内', 'Help Desk']);
-  expect(textsIn('fr')).toEqual([[{ ...surf, label: 'Surf' }, blog], '', 'Help Desk']);
+  const [surf, blog, tides] = ['/surf', '/blog', '/tides'].map((href) => ({ href, external: false }));
+  const english = [
+    { ...surf, label: 'Surf' },
+    { ...blog, label: 'Blog' },
+    { ...tides, label: 'Tides' },
+  ];
+  expect(textsIn('en')).toEqual([english, 'within a day', 'Help Desk']);
+  const japanese = [
+    { ...surf, label: 'サーフィン' },
+    { ...blog, label: 'ブログ' },
+    { ...tides, label: 'Tides', lang: 'en' },
+  ];
+  expect(textsIn('ja')).toEqual([japanese, '1営業日以内', 'Help Desk']);
+  expect(textsIn('fr')).toEqual([english.map((entry) => ({ ...entry, lang: 'en' })), '', 'Help Desk']);
 });
 
 describe('settings', () => {
