@@ -79,7 +79,7 @@ function create(
     const isNewDevice = await upsertDevice(trx, userId, device);
     if (isNewDevice && !isNewAccount) {
       const owner = readersLanguage((await findUserById(trx, userId))?.language, deps);
-      const browser = browserIn(owner.language);
+      const browser = browserIn(owner);
       await notifyAccountOwner(deps, trx, userId, 'new-device', { browser, at: new Date().toISOString() });
     }
     const detail = [`by ${via}`, browserIn(SOURCE_LANGUAGE) ?? 'unknown browser', addressKey(ip)].join(', ');

@@ -8,7 +8,6 @@ import {
   showingMoment,
   showingType,
 } from 'shared-contracts/leads';
-import { i18n } from '../../texts';
 import { leadComments } from './lead-message';
 import {
   helpWith,
