@@ -33,10 +33,12 @@ import universalSearch from '../features/universal-search/plugin';
 import { readFeeds } from '../feeds/feed-config';
 import { withFeedLimits } from '../feeds/photo-limits';
 import feedsPlugin from '../feeds/plugin';
+import { OperatorError } from '../platform/errors/operator-error';
 import { sendFailure } from '../platform/http/failure-document';
 import { createHttpApp } from '../platform/http/http-app';
 import services, { type Pace, type Services } from '../platform/services/plugin';
 import { secondFactorRoles } from '../platform/settings/local-site';
+import type { Settings } from '../platform/settings/settings';
 import registry from '../registry/plugin';
 import searchIndex from '../search-index/plugin';
 import { samplePictures } from '../seed/sample-pictures';
@@ -54,7 +56,7 @@ export async function createApp({ pace = {}, ...options }: AppOptions): Promise<
     tokenOrigins: settings.EMBED_ORIGINS,
     secondFactorRoles: secondFactorRoles(settings),
   });
-  await loadAllTexts(settings.LOCALES);
+  await loadLanguages(settings);
   const app = await createHttpApp({ settings, resolveSession, sendFailure });
   await app.register(services, { ...options, pace });
   const feeds = await readFeeds(settings);
@@ -73,4 +75,13 @@ export async function createApp({ pace = {}, ...options }: AppOptions): Promise<
   // last: it ends before the features whose work it does
   await app.register(queue);
   return app;
+}
+
+/** @throws OperatorError for a language without a catalog */
+async function loadLanguages({ LOCALES }: Settings): Promise<void> {
+  for (const language of LOCALES)
+    await loadAllTexts([language]).catch((cause: unknown) => {
+      const sentence = `LOCALES has "${language}", and this build has no catalog of it. Add src/locales/${language}.po to each package, or remove the code.`;
+      throw new OperatorError(sentence, { cause });
+    });
 }

@@ -19,7 +19,7 @@ import {
   searchMap,
   searchResultSet,
 } from 'shared-contracts';
-import { fieldError, refusedField } from '../../platform/http/problem';
+import { fieldError, refusedField } from '../../platform/errors/field-errors';
 import type { RequestContext } from '../../platform/http/request-context';
 import { PreparedResponse, serveCall } from '../../platform/http/serve-call';
 import { i18n } from '../../texts';

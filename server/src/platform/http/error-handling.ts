@@ -4,7 +4,8 @@ import { ApiError, type ErrorCode, type FieldError, pageLanguage, SOURCE_LANGUAG
 import type * as z from 'zod/mini';
 import { i18n } from '../../texts';
 import { isDatabaseAway } from '../database/database-away';
-import { fieldError, pathOf, refusedField, sendProblem } from './problem';
+import { fieldError, refusedField } from '../errors/field-errors';
+import { pathOf, sendProblem } from './problem';
 
 /** Maps status codes of the framework's and its plugins' errors to the catalogue. */
 const STATUS_CODES: Record<number, ErrorCode> = {

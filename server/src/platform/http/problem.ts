@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, type FieldError, type Problem, sentenceOf } from 'shared-contracts';
 import { problemOf } from 'shared-contracts/problem';
 import { i18n } from '../../texts';
-import { fieldLabel } from './field-labels';
+import { labelled } from '../errors/field-errors';
 
 /** What calls name, as users call it. */
 const THINGS = {
@@ -48,18 +48,6 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, error:
 export function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? '/';
 }
-
-/** The refusal of one field. @param problem in the page's language, as `is empty` */
-export function refusedField(field: string, problem: string, pointer = `#/${encodeURIComponent(field)}`): FieldError {
-  return { field, pointer, message: i18n.t('{field}: {problem}', { field: fieldLabel(field), problem }) };
-}
-
-/** An error whose sentence names the first field as its form does. */
-export function fieldError(code: 'validation_failed' | 'limit_reached', fields: FieldError[]): ApiError {
-  return new ApiError(code, fields, sentenceOf(code, fields.map(labelled)));
-}
-
-const labelled = (error: FieldError): FieldError => ({ ...error, field: fieldLabel(error.field) });
 
 /** Refuses an input field by field. The first sentence is the error's message, as the form shows it. */
 export function refuseFields(fields: readonly FieldError[]): void {

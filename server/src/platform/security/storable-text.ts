@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from 'shared-contracts';
 import { i18n } from '../../texts';
-import { fieldError, refusedField } from '../http/problem';
+import { fieldError, refusedField } from '../errors/field-errors';
 
 /** A null character, or half of a surrogate pair: JSON allows them, the database does not. */
 const UNSTORABLE = /\0|\p{Surrogate}/u;
