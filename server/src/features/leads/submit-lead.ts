@@ -14,7 +14,15 @@ import type { LeadSettings, LeadsDeps } from './lead-deps';
 import { leadMail } from './lead-mail';
 import { leadRecipient } from './lead-recipient';
 import { findReceipt, insertLead, type NewLead } from './leads.repository';
-import { isSpam, leadRow, lendingLead, OWN_SUBMISSION, type PreparedLead, receiptOf } from './prepared-lead';
+import {
+  isSpam,
+  leadRow,
+  lendingLead,
+  OWN_SUBMISSION,
+  type PreparedLead,
+  receiptOf,
+  successMessage,
+} from './prepared-lead';
 import { requestCopy } from './request-copy';
 import { mailPlace } from './request-words';
 import { impossibleMinutes, validateLead } from './validate-lead';
@@ -91,7 +99,11 @@ export async function storeLead(
   lead: PreparedLead,
   spam: boolean,
 ): Promise<LeadReceipt> {
-  const row = inLanguage(SOURCE_LANGUAGE, () => leadRow(lead, 'main', spam ? 'spam' : 'new'));
+  const row = {
+    // for staff and the sales system, whatever the visitor's language
+    ...inLanguage(SOURCE_LANGUAGE, () => leadRow(lead, 'main', spam ? 'spam' : 'new')),
+    success_message: successMessage(lead.submission),
+  };
   const id = await insertLead(trx, row);
   if (id === null) return existingReceipt(trx, row.submission_id);
   if (!spam) await sendLead(trx, deps, lead, { ...row, id });
