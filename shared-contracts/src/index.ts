@@ -45,6 +45,7 @@ export * from './events';
 export * from './language/language';
 export * from './language/texts';
 export * from './problem-schema';
+export * from './remote-errors';
 export * from './routes/areas';
 export * from './routes/drawn-areas';
 export * from './routes/handles';
