@@ -1,5 +1,5 @@
+import { languageDisplay } from '../texts';
 import { dateFormat, isJapanese } from './formats';
-import { inBothZones } from './moments';
 
 const UTC = { timeZone: 'UTC' } as const;
 const date = { month: 'long', day: 'numeric' } as const;
@@ -33,6 +33,6 @@ export function formatMinutes(minutes: number): string {
  * @param minutes of the day
  */
 export function formatHawaiiTime(day: string, minutes: number): string {
-  if (!isJapanese()) return `${formatDay(day)}, ${formatMinutes(minutes)} Hawaii time`;
-  return inBothZones(new Date(Date.parse(`${day}T00:00:00-10:00`) + minutes * 60_000));
+  const at = new Date(Date.parse(`${day}T00:00:00-10:00`) + minutes * 60_000);
+  return languageDisplay()?.times(at) ?? `${formatDay(day)}, ${formatMinutes(minutes)} Hawaii time`;
 }
