@@ -66,7 +66,6 @@ export * from './rules/contact-of';
 export * from './rules/cut';
 // home pages need no other fact of a listing
 export * from './rules/hero-listing';
-export * from './rules/person-names';
 export * from './rules/roles';
 export * from './rules/tracking';
 export * from './search/filters';

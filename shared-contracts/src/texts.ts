@@ -2,21 +2,20 @@ import type { LanguageDisplay } from './display/language-display';
 import { pageLanguage } from './language/language';
 import { createTexts } from './language/texts';
 
-const DISPLAYS: Readonly<Record<string, () => Promise<{ default: LanguageDisplay }>>> = {
-  // the chunk of all catalogs of the shell
-  ja: () => import(/* webpackChunkName: "ja-po" */ './display/japanese'),
-};
-const loaded = new Map<string, LanguageDisplay>();
+const displays = new Map<string, LanguageDisplay>();
 
-/** The texts of displays, rules and errors. Its catalog brings the display of the language. */
-export const i18n = createTexts(async (language) => {
-  const [catalog, display] = await Promise.all([
-    import(/* webpackChunkName: "[request]" */ `./locales/${language}.po`),
-    DISPLAYS[language]?.(),
-  ]);
-  if (display) loaded.set(language, display.default);
-  return catalog;
+/** The texts of displays, rules and errors. A catalog comes with the display of its language. */
+export const i18n = createTexts({
+  // the chunk of all catalogs of the shell
+  async ja() {
+    const [catalog, { JAPANESE }] = await Promise.all([
+      import(/* webpackChunkName: "ja" */ './locales/ja.po'),
+      import(/* webpackChunkName: "ja" */ './display/japanese'),
+    ]);
+    displays.set('ja', JAPANESE);
+    return catalog;
+  },
 });
 
 /** How the page's language writes values; undefined in English, and where the catalog is not loaded. */
-export const languageDisplay = (): LanguageDisplay | undefined => loaded.get(pageLanguage());
+export const languageDisplay = (): LanguageDisplay | undefined => displays.get(pageLanguage());

@@ -33,7 +33,7 @@ const RATE_DAY = dateFormat({ month: 'long', day: 'numeric', timeZone: 'UTC' });
 const KATAKANA_AFTER_HIRAGANA = 0x60;
 
 /** Japanese: square meters, tsubo, the time of Japan and yen. */
-const JAPANESE: LanguageDisplay = {
+export const JAPANESE: LanguageDisplay = {
   /** '（115.2 m²・34.8坪）', short '（115 m²）' */
   area(squareFeet, short) {
     const squareMeters = squareFeet * METERS_PER_FOOT ** 2;
@@ -65,4 +65,3 @@ const JAPANESE: LanguageDisplay = {
       .replace(/[ぁ-ゖ]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) + KATAKANA_AFTER_HIRAGANA))
       .replace(/[ー・\s]/g, ''),
 };
-export default JAPANESE;

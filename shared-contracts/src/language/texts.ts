@@ -27,9 +27,9 @@ export interface Texts {
 
 /**
  * The texts of a package in all its languages (decision 0071).
- * @param catalog loads `./locales/<language>.po`; null where the package has none
+ * @param catalogs language -> loads `./locales/<language>.po`
  */
-export function createTexts(catalog: (language: string) => Promise<Catalog | null>): Texts {
+export function createTexts(catalogs: Readonly<Record<string, () => Promise<Catalog>>>): Texts {
   const loaded = new Map<string, I18n>();
   const add = (language: string, messages: Messages) => {
     const i18n = setupI18n({ locale: language, messages: { [language]: messages } });
@@ -46,8 +46,8 @@ export function createTexts(catalog: (language: string) => Promise<Catalog | nul
     t: (message, values, options) => (loaded.get(pageLanguage()) ?? english).t(message, values, options),
     async load(language = pageLanguage()) {
       if (loaded.has(language)) return;
-      const found = await catalog(language);
-      if (found !== null) add(language, found.messages);
+      const found = await catalogs[language]?.();
+      if (found) add(language, found.messages);
     },
   };
 }
