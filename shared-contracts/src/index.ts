@@ -70,7 +70,6 @@ export * from './rules/roles';
 export * from './rules/tracking';
 export * from './search/filters';
 export * from './search/lava-presets';
-export * from './search/text-length';
 export * from './services';
 export * from './slot-name';
 export * from './slots';

@@ -47,13 +47,6 @@ export function withoutLanguage(locale: string | null, address: string): string 
   return address.slice(locale.length + 1).replace(/^[/\\]*/, '/');
 }
 
-/** An address as its language, null for none of these, and the path of the site. */
-export function splitLanguage(address: string, locales: readonly string[]): { locale: string | null; path: string } {
-  const word = firstWord(address).toLowerCase();
-  const locale = locales.find((code) => code === word) ?? null;
-  return { locale, path: withoutLanguage(locale, address) };
-}
-
 /** The address of the open page in another language: with its query, and with the agent in its address. */
 export function pageInLanguage(
   { prefix, path, query }: Pick<RouteMatch, 'prefix' | 'path' | 'query'>,

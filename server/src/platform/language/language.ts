@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { pageLanguage, SOURCE_LANGUAGE, setLanguageSource, splitLanguage, withLanguage } from 'shared-contracts';
+import { pageLanguage, SOURCE_LANGUAGE, setLanguageSource, withLanguage, withoutLanguage } from 'shared-contracts';
 import type { Settings } from '../settings/settings';
 
 /** The language in which the browser's page is, on calls. A document has its language in its address. */
@@ -14,6 +14,12 @@ let usual = SOURCE_LANGUAGE;
 
 /** The language without a code in addresses. */
 export const defaultLanguage = ({ LOCALES }: Locales): string => LOCALES[0] ?? SOURCE_LANGUAGE;
+
+/** An address as its language, null for none of the site's, and the path of the site. */
+function splitLanguage(address: string, locales: readonly string[]): { locale: string | null; path: string } {
+  const locale = locales.find((code) => withoutLanguage(code, address) !== address) ?? null;
+  return { locale, path: withoutLanguage(locale, address) };
+}
 
 /** Runs work whose texts are for a reader of this language, such as a mail. */
 export const inLanguage = <T>(language: string, work: () => T): T => running.run(language, work);
