@@ -7,11 +7,14 @@ import { ownSharedFiles } from './sharing';
 /** A zod schema. */
 const isSchema = (value: unknown): boolean => typeof value === 'object' && value !== null && '_zod' in value;
 
+/** Fields of a call that only the server and the reference read. */
+const OF_SERVER = ['tag', 'perMinute', 'bodyKb'];
+
 /** The data of a value that has schemas: of a call its name, method and path. */
 function withoutSchemas(value: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, part]) => {
-      if (isSchema(part)) return [];
+      if (isSchema(part) || ('path' in value && OF_SERVER.includes(key))) return [];
       return [[key, hasSchemas(part) ? withoutSchemas(part) : part]];
     }),
   );
@@ -22,9 +25,12 @@ function hasSchemas(value: unknown): value is object {
   return Object.values(value).some((part) => isSchema(part) || hasSchemas(part));
 }
 
+/** What only the reference and the development panel read. */
+const OF_DEVELOPERS = ['REMOTE_ERRORS'];
+
 /** The names of the contract of pages: all but the schemas, and what works with them. */
 const NAMES = Object.entries(contract).flatMap(([name, value]) =>
-  isSchema(value) || Object.hasOwn(checks, name) ? [] : [name],
+  isSchema(value) || Object.hasOwn(checks, name) || OF_DEVELOPERS.includes(name) ? [] : [name],
 );
 
 /** The names of calls, whose schemas no remote reads, and of what has no schemas. */

@@ -234,6 +234,8 @@ export function commonConfig(context: string, uniqueName: string, path: string, 
     optimization: {
       chunkIds: isProduction ? 'deterministic' : 'named',
       moduleIds: isProduction ? 'deterministic' : 'named',
+      // the shortest names between modules: the default ones, made of hashes, do not compress
+      mangleExports: isProduction ? 'size' : false,
       // a failed build is no base for an update
       emitOnErrors: false,
       minimizer: [

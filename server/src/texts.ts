@@ -1,7 +1,7 @@
 import { contractTexts, createTexts } from 'shared-contracts';
 
 /** The texts of documents and mails. */
-export const i18n = createTexts((language) => import(`./locales/${language}.po`));
+export const i18n = createTexts({ ja: () => import('./locales/ja.po') });
 
 /**
  * Loads the texts of all languages, at the start.

@@ -5,8 +5,8 @@ import type { Favorite } from './entities/saved-search';
 import type { PublicSettings } from './entities/settings';
 import type { AnalyticsEvent, RemoteReport, TrackingName } from './entities/tracking-event';
 import type { SessionAnswer, User } from './entities/user';
-import type { RemoteErrorCode } from './errors';
 import type { EventPayload, EventTopic, Intent } from './events';
+import type { RemoteErrorCode } from './remote-errors';
 import type { RouteMatch } from './routes/route';
 import type { HostContext, SlotName, SlotPropsMap } from './slots';
 

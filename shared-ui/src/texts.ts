@@ -1,4 +1,4 @@
 import { createTexts } from 'shared-contracts';
 
 /** The texts of the shared components. */
-export const i18n = createTexts((language) => import(`./locales/${language}.po`));
+export const i18n = createTexts({ ja: () => import(/* webpackChunkName: "ja" */ './locales/ja.po') });

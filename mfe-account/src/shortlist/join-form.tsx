@@ -1,5 +1,6 @@
 import { useForm } from 'react-hook-form';
-import { fullName, joinShortlist, LIMITS } from 'shared-contracts';
+import { joinShortlist, LIMITS } from 'shared-contracts';
+import { fullName } from 'shared-contracts/person-names';
 import {
   Button,
   ErrorState,

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { COOKIE_DAYS, COOKIES, greetingName, type HostServices } from 'shared-contracts';
+import { COOKIE_DAYS, COOKIES, type HostServices } from 'shared-contracts';
+import { greetingName } from 'shared-contracts/person-names';
 import { useSession } from 'shared-ui';
 import { i18n } from '../texts';
 

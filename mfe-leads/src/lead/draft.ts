@@ -1,5 +1,6 @@
-import { fullName, type User } from 'shared-contracts';
+import type { User } from 'shared-contracts';
 import type { SHOWING_TIMES, SHOWING_TYPES } from 'shared-contracts/leads';
+import { fullName } from 'shared-contracts/person-names';
 import { createTabStore } from 'shared-ui';
 
 export type ShowingType = (typeof SHOWING_TYPES)[number];

@@ -1,4 +1,4 @@
-import { addPlaceNames, SOURCE_LANGUAGE, setLanguageSource } from 'shared-contracts';
+import { addPlaceNames, contractTexts, SOURCE_LANGUAGE, setLanguageSource } from 'shared-contracts';
 import { afterEach, expect, test } from 'vitest';
 import { localAreas, regionNamed } from './region-matrix';
 
@@ -8,8 +8,9 @@ const hrefOf = (handles: readonly string[]) => handles.join('/');
 addPlaceNames('ja', { maui: 'マウイ島', south: '南部', kihei: 'キヘイ', wailea: 'ワイレア' });
 afterEach(() => setLanguageSource(() => SOURCE_LANGUAGE));
 
-test('Japanese pages find regions by kana and show both names [D189]', () => {
+test('Japanese pages find regions by kana and show both names [D189]', async () => {
   setLanguageSource(() => 'ja');
+  await contractTexts.load();
   expect(localAreas(MATRIX, 'きへ', 5, hrefOf).entries).toEqual([
     {
       id: 'area:maui/south/kihei',

@@ -19,9 +19,9 @@ import {
   type SavedSearch,
   savedSearchPath,
   searchPath,
-  searchTextLength,
   truncate,
 } from 'shared-contracts';
+import { searchTextLength } from 'shared-contracts/text-length';
 import { i18n } from '../texts';
 
 /** One row of the panel: its text, and the action when it is chosen. */

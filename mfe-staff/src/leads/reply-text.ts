@@ -1,5 +1,5 @@
-import { isFamilyFirst } from 'shared-contracts';
 import { UNKNOWN_NAME } from 'shared-contracts/forms';
+import { isFamilyFirst } from 'shared-contracts/person-names';
 import type { StaffLead } from 'shared-contracts/staff';
 
 type Lead = Pick<StaffLead, 'full_name' | 'listing_title' | 'mls_number'>;

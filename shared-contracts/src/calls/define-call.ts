@@ -44,6 +44,8 @@ export interface Call<
    * call. Default: true for every method except GET.
    */
   readonly userAction?: boolean;
+  /** whether the request is sent even if the visitor leaves the page */
+  readonly keepalive?: boolean;
 }
 
 export type CallInput<C> =

@@ -15,6 +15,7 @@ export const pageIntelligence = defineCall({
   path: '/api/intelligence',
   access: 'public',
   tag: 'Tracking',
+  keepalive: true,
   body: z.object({
     /** by default the address of the page that makes the call, from its Referer header */
     url: z.optional(z.string().check(z.maxLength(2000))),
@@ -32,6 +33,7 @@ export const scoreEvent = defineCall({
   path: '/api/hlscore',
   access: 'public',
   tag: 'Tracking',
+  keepalive: true,
   body: trackingEventSchema,
   answer: accepted,
   bodyKb: EVENT_BODY_KB,
@@ -44,6 +46,7 @@ export const captureAnalytics = defineCall({
   path: '/api/analytics',
   access: 'public',
   tag: 'Tracking',
+  keepalive: true,
   body: analyticsCaptureSchema,
   answer: accepted,
   bodyKb: EVENT_BODY_KB,
@@ -56,6 +59,7 @@ export const reportRemote = defineCall({
   path: '/api/reports',
   access: 'public',
   tag: 'Tracking',
+  keepalive: true,
   body: z.array(remoteReportSchema).check(z.maxLength(50)),
   answer: accepted,
   bodyKb: REPORTS_BODY_KB,

@@ -1,6 +1,5 @@
-import { i18n } from '../texts';
+import { i18n, languageDisplay } from '../texts';
 import { dateFormat, isJapanese } from './formats';
-import { inBothZones } from './moments';
 
 const UTC = { timeZone: 'UTC' } as const;
 const date = { month: 'long', day: 'numeric' } as const;
@@ -34,6 +33,9 @@ export function formatMinutes(minutes: number): string {
  * @param minutes of the day
  */
 export function formatHawaiiTime(day: string, minutes: number): string {
-  if (!isJapanese()) return i18n.t('{day}, {time} Hawaii time', { day: formatDay(day), time: formatMinutes(minutes) });
-  return inBothZones(new Date(Date.parse(`${day}T00:00:00-10:00`) + minutes * 60_000));
+  const at = new Date(Date.parse(`${day}T00:00:00-10:00`) + minutes * 60_000);
+  return (
+    languageDisplay()?.times(at) ??
+    i18n.t('{day}, {time} Hawaii time', { day: formatDay(day), time: formatMinutes(minutes) })
+  );
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { SOURCE_LANGUAGE, setLanguageSource } from '../language/language';
+import { i18n } from '../texts';
 import { formatDay, formatHawaiiTime, formatMinutes } from './calendar-days';
 import { formatNumber, relativeTimeFormat } from './formats';
 import { formatMoment } from './moments';
@@ -12,6 +13,7 @@ import { formatYen, formatYenRate, withYen } from './yen';
 const RATE = { yen: 149.5, day: '2026-11-28' };
 
 let language = SOURCE_LANGUAGE;
+beforeAll(() => i18n.load('ja'));
 beforeEach(() => {
   language = 'ja';
   setLanguageSource(() => language);

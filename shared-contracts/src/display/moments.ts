@@ -1,9 +1,9 @@
 import { HAWAII_TIME_ZONE } from '../basics/constants';
-import { dateFormat, isJapanese } from './formats';
+import { languageDisplay } from '../texts';
+import { dateFormat } from './formats';
 
 const HAWAII = { timeZone: HAWAII_TIME_ZONE } as const;
 const clock = { hour: 'numeric', minute: '2-digit' } as const;
-const weekday = { month: 'short', day: 'numeric', weekday: 'short' } as const;
 
 const STYLES = {
   day: dateFormat({ dateStyle: 'medium', ...HAWAII }),
@@ -22,32 +22,11 @@ export function formatMoment(at: string | number | Date, style: keyof typeof STY
   return STYLES[style].format(new Date(at));
 }
 
-const RANGE = dateFormat({ ...weekday, ...clock, ...HAWAII });
-
-/** The zones of a time on a Japanese page. */
-const zone = (name: string, timeZone: string) => ({
-  name,
-  day: dateFormat({ ...weekday, timeZone }),
-  clock: dateFormat({ ...clock, timeZone }),
-});
-const ZONES = [zone('ハワイ時間', HAWAII_TIME_ZONE), zone('日本時間', 'Asia/Tokyo')] as const;
-
-/** '11月28日(土) 13:00〜16:00（ハワイ時間）／11月29日(日) 8:00〜11:00（日本時間）' */
-export function inBothZones(from: Date, to?: Date): string {
-  return ZONES.map((each) => inZone(each, from, to)).join('／');
-}
-
-function inZone({ name, day, clock }: ReturnType<typeof zone>, from: Date, to?: Date): string {
-  const [began, ends] = [day.format(from), to && day.format(to)];
-  const end = to ? `〜${ends === began ? '' : `${ends} `}${clock.format(to)}` : '';
-  return `${began} ${clock.format(from)}${end}${name && `（${name}）`}`;
-}
+const RANGE = dateFormat({ month: 'short', day: 'numeric', weekday: 'short', ...clock, ...HAWAII });
 
 /**
  * 'Sat, Nov 28, 1:00 – 4:00 PM', in Hawaii time; in Japanese the same in the time of Japan follows.
  * @param short where there is little room: in Hawaii time only, which is not named
  */
-export function formatTimes(from: Date, to: Date, { short = false } = {}): string {
-  if (!isJapanese()) return RANGE.formatRange(from, to);
-  return short ? inZone({ ...ZONES[0], name: '' }, from, to) : inBothZones(from, to);
-}
+export const formatTimes = (from: Date, to: Date, { short = false } = {}): string =>
+  languageDisplay()?.times(from, to, short) ?? RANGE.formatRange(from, to);

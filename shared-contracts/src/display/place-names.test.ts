@@ -1,11 +1,13 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { SOURCE_LANGUAGE, setLanguageSource } from '../language/language';
+import { i18n } from '../texts';
 import { breadcrumbs } from './breadcrumbs';
 import { searchTitle } from './page-metadata';
 import { addPlaceNames, isPlaceName, placeHeading, placeName, placeNameHas, placePath } from './place-names';
 import { searchSummary } from './search-summary';
 import { searchHeading } from './texts';
 
+beforeAll(() => i18n.load('ja'));
 addPlaceNames('ja', {
   kihei: 'キヘイ',
   south: '南部',

@@ -1,5 +1,6 @@
 import { pageLanguage } from '../language/language';
 import { handle } from '../routes/handles';
+import { languageDisplay } from '../texts';
 
 /** Names of regions in a language, by the handle of their own name. */
 export type PlaceNames = Readonly<Record<string, string>>;
@@ -16,24 +17,17 @@ const translated = (name: string): string | undefined => namesByLanguage.get(pag
 /** The name of a region in the page's language: 'Kīhei', on Japanese pages 'キヘイ'. Without one the name itself. */
 export const placeName = (name: string): string => translated(name) ?? name;
 
-/** Kana in one form: full-width katakana, without marks of long vowels, middle dots and blanks. */
-const kanaOf = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .replace(/[ぁ-ゖ]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) + KATAKANA_AFTER_HIRAGANA))
-    .replace(/[ー・\s]/g, '');
-const KATAKANA_AFTER_HIRAGANA = 0x60;
-
 /** Whether a region's name in the page's language contains a text without Latin letters: 'ワイ' in 'ワイキキ'. */
 export function placeNameHas(name: string, text: string): boolean {
-  const wanted = kanaOf(text);
-  return wanted !== '' && kanaOf(placeName(name)).includes(wanted);
+  const display = languageDisplay();
+  const wanted = display?.comparable(text);
+  return Boolean(wanted && display?.comparable(placeName(name)).includes(wanted));
 }
 
-/** Whether a text without Latin letters is the region's name in the page's language: 'マウイ' is 'マウイ島', 'ハワイ' the state. */
+/** Whether a text without Latin letters is the region's name in the page's language: 'マウイ' is 'マウイ島'. */
 export function isPlaceName(name: string, text: string): boolean {
-  const [own, wanted] = [kanaOf(placeName(name)), kanaOf(text)];
-  return own === wanted || (own === `${wanted}島` && wanted !== 'ハワイ');
+  const display = languageDisplay();
+  return display?.isSame(display.comparable(placeName(name)), display.comparable(text)) ?? false;
 }
 
 /** The name for headings and lists, with its own spelling: 'キヘイ（Kīhei）'. */

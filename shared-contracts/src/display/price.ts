@@ -1,8 +1,7 @@
-import { i18n } from '../texts';
-import { formatNumber, isJapanese } from './formats';
+import { i18n, languageDisplay } from '../texts';
+import { formatNumber } from './formats';
 
 const THOUSAND = 1000;
-const MAN = 10_000;
 const MILLION = 1_000_000;
 
 /**
@@ -13,12 +12,11 @@ const MILLION = 1_000_000;
 export function formatShortPrice(price: number | null | undefined): string {
   if (price === 0) return '0';
   if (price === null || price === undefined || !Number.isFinite(price) || price < 1) return notKnown();
-  if (isJapanese()) return inMan(Number(price.toPrecision(3)));
+  const short = languageDisplay()?.shortPrice(price);
+  if (short !== undefined) return short;
   if (price < MILLION) return `${Math.floor(price / THOUSAND)}K`;
   return `${(price / MILLION).toFixed(2).replace(/\.00$/, '')}M`;
 }
-
-const inMan = (price: number) => (price < MAN ? formatNumber(price) : `${formatNumber(price / MAN)}万`);
 
 /** Of a listing, and of an amount, that is not known. */
 const noPrice = () => i18n.t('Price on request');

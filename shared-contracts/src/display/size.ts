@@ -1,29 +1,17 @@
 import { LOT_SIZE_ACRES_ABOVE, SEA_DISTANCE_STEPS, SQUARE_FEET_PER_ACRE } from '../basics/constants';
 import type { SeaDistance } from '../entities/listing';
-import { i18n } from '../texts';
-import { isJapanese, numberFormat } from './formats';
+import { i18n, languageDisplay } from '../texts';
+import { numberFormat } from './formats';
 
 const plain = numberFormat({ maximumFractionDigits: 0 });
 const decimal = numberFormat({ maximumFractionDigits: 2 });
 const tenths = numberFormat({ maximumFractionDigits: 1 });
 
-const METERS_PER_FOOT = 0.3048;
-/** A tsubo is a square of six shaku, and a shaku is 10/33 m. */
-const SQUARE_METERS_PER_TSUBO = 400 / 121;
-
 const isAmount = (value: number | null | undefined): value is number =>
   value !== null && value !== undefined && Number.isFinite(value) && value > 0;
 
-/** Tenths below a thousand. */
-const metric = (size: number) => (size < 1000 ? tenths : plain).format(size);
-
 /** '（115.2 m²・34.8坪）' after an area in Japanese; '（115 m²）' where there is little room. */
-function metricArea(squareFeet: number, short: boolean): string {
-  if (!isJapanese()) return '';
-  const squareMeters = squareFeet * METERS_PER_FOOT ** 2;
-  if (short) return `（${plain.format(squareMeters)} m²）`;
-  return `（${metric(squareMeters)} m²・${metric(squareMeters / SQUARE_METERS_PER_TSUBO)}坪）`;
-}
+const metricArea = (squareFeet: number, short: boolean): string => languageDisplay()?.area(squareFeet, short) ?? '';
 
 /** How an area is written: `short` on cards. */
 interface AreaStyle {
@@ -44,8 +32,8 @@ export function formatLotSize(squareFeet: number | null | undefined, { short = f
   if (!isAmount(squareFeet)) return '';
   if (!isInAcres(squareFeet)) return formatSquareFeet(squareFeet, { short });
   const size = decimal.format(squareFeet / SQUARE_FEET_PER_ACRE);
-  if (isJapanese()) return `${size}エーカー${metricArea(squareFeet, short)}`;
-  return `${size} ${size === '1' ? 'acre' : 'acres'}`;
+  const acres = languageDisplay()?.acres(size) ?? `${size} ${size === '1' ? 'acre' : 'acres'}`;
+  return acres + metricArea(squareFeet, short);
 }
 
 /** '1 Bath', '1.5 Baths': plural when more than 1. */
@@ -67,13 +55,10 @@ const MILE = 5280;
 
 /** '1,200 ft' below half a mile, then '0.5 mi'; in Japanese '370 m', and from a kilometer '1.2 km'. */
 export function formatDistance(feet: number): string {
-  if (isJapanese()) return metricDistance(feet * METERS_PER_FOOT);
+  const metric = languageDisplay()?.distance(feet);
+  if (metric !== undefined) return metric;
   if (feet < MILE / 2) return `${plain.format(feet)} ft`;
   return `${tenths.format(Math.round((feet / MILE) * 10) / 10)} mi`;
-}
-
-function metricDistance(meters: number): string {
-  return meters < 995 ? `${plain.format(Math.round(meters / 10) * 10)} m` : `${tenths.format(meters / 1000)} km`;
 }
 
 /** '1,200 ft', 'Under 500 ft', 'At most 0.5 mi'; empty where it is not known. */

@@ -1,20 +1,13 @@
 import type { YenRate } from '../calls/exchange';
-import { dateFormat, formatNumber } from './formats';
-
-const MAN = 10_000;
-const OKU = MAN * MAN;
+import { languageDisplay } from '../texts';
 
 /**
- * About how many yen: three digits in the units of Japan, '約1億8,700万円', '約47.8万円', '約9,870円'. Empty where the amount or
- * the rate is not known, as on pages of other languages.
+ * About how many yen: three digits in the units of Japan, '約1億8,700万円'. Empty where the amount or the rate is not known, and
+ * on pages of other languages.
  */
 export function formatYen(dollars: number | null | undefined, rate: YenRate | null | undefined): string {
   if (!rate || !dollars || !Number.isFinite(dollars) || dollars < 0) return '';
-  const yen = Number((dollars * rate.yen).toPrecision(3));
-  if (yen < MAN) return `約${formatNumber(yen)}円`;
-  if (yen < OKU) return `約${formatNumber(yen / MAN)}万円`;
-  const rest = (yen % OKU) / MAN;
-  return `約${formatNumber(Math.floor(yen / OKU))}億${rest === 0 ? '' : `${formatNumber(rest)}万`}円`;
+  return languageDisplay()?.yen(dollars, rate) ?? '';
 }
 
 /** '$1,250,000（約1億8,700万円）'; without a rate the text alone. */
@@ -23,9 +16,5 @@ export function withYen(text: string, dollars: number | null | undefined, rate: 
   return yen === '' ? text : `${text}（${yen}）`;
 }
 
-const DAY = dateFormat({ month: 'long', day: 'numeric', timeZone: 'UTC' });
-
-/** '1ドル＝149.5円（11月28日）' */
-export function formatYenRate({ yen, day }: YenRate): string {
-  return `1ドル＝${formatNumber(yen)}円（${DAY.format(Date.parse(day))}）`;
-}
+/** '1ドル＝149.5円（11月28日）'; empty on pages of other languages. */
+export const formatYenRate = (rate: YenRate): string => languageDisplay()?.yenRate(rate) ?? '';

@@ -29,9 +29,9 @@ export interface Texts {
 
 /**
  * The texts of a package in all its languages (decision 0071).
- * @param catalog loads `./locales/<language>.po`
+ * @param catalogs language -> loads `./locales/<language>.po`
  */
-export function createTexts(catalog: (language: string) => Promise<Catalog>): Texts {
+export function createTexts(catalogs: Readonly<Record<string, () => Promise<Catalog>>>): Texts {
   const loaded = new Map<string, I18n>();
   const add = (language: string, messages: Messages) => {
     const i18n = setupI18n({ locale: language, messages: { [language]: messages } });
@@ -43,21 +43,15 @@ export function createTexts(catalog: (language: string) => Promise<Catalog>): Te
     isTranslated: () => loaded.has(pageLanguage()),
     value(text) {
       const i18n = loaded.get(pageLanguage());
-      return i18n?.messages[text] === undefined ? text : i18n.t(text);
+      return i18n && Object.hasOwn(i18n.messages, text) ? i18n.t(text) : text;
     },
     textIn: (language, message) => (loaded.get(language) ?? english).t(message),
     t: (message, values, options) => (loaded.get(pageLanguage()) ?? english).t(message, values, options),
     async load(language = pageLanguage()) {
       if (loaded.has(language)) return true;
-      const found = await catalog(language).catch(nullIfNoFile);
+      const found = await catalogs[language]?.();
       if (found) add(language, found.messages);
-      return found !== null;
+      return found !== undefined;
     },
   };
-}
-
-/** The bundler rejects the import of a file that it did not find, without a request. */
-function nullIfNoFile(error: unknown): null {
-  if (error instanceof Error && 'code' in error && error.code === 'MODULE_NOT_FOUND') return null;
-  throw error;
 }

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { type HostServices, readYenRate, SOURCE_LANGUAGE, setLanguageSource } from 'shared-contracts';
+import { contractTexts, type HostServices, readYenRate, SOURCE_LANGUAGE, setLanguageSource } from 'shared-contracts';
 import { createTestHost } from 'shared-contracts/testing';
 import { proxy } from 'valtio';
 import { afterEach, expect, test } from 'vitest';
@@ -28,6 +28,7 @@ function show() {
 
 test('a price on a Japanese page has yen, and the page names the rate and its day [D184]', async () => {
   setLanguageSource(() => 'ja');
+  await contractTexts.load();
   show();
   expect(await screen.findByText('約1億8,700万円')).toBeTruthy();
   expect(screen.getByText('1ドル＝149.5円（11月28日）')).toBeTruthy();

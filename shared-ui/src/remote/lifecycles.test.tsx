@@ -132,7 +132,7 @@ test('one extension can be mounted in two places at once', async () => {
   expect([first.textContent, second.textContent]).toEqual(['', 'two']);
 });
 
-const i18n = createTexts(async () => ({ messages: { Homes: ['物件'] } }));
+const i18n = createTexts({ ja: async () => ({ messages: { Homes: ['物件'] } }) });
 const Homes = () => <p>{i18n.t('Homes')}</p>;
 
 test('a remote that lacks the language of the page is marked as English [D190]', async () => {
@@ -151,13 +151,13 @@ test('a page loads its texts before its first mount; a catalog that does not loa
   setLanguageSource(() => 'ja');
   onTestFinished(() => setLanguageSource(() => 'en'));
   const host = createTestHost();
-  const texts = createTexts(async () => ({ messages: { Homes: ['物件'] } }));
+  const texts = createTexts({ ja: async () => ({ messages: { Homes: ['物件'] } }) });
   const page = definePage(() => <p>{texts.t('Homes')}</p>, { remote: 'account', texts });
   const element = place();
   await page.bootstrap(pageProps(host, element));
   await page.mount(pageProps(host, element));
   expect(element.innerHTML).toBe('<p>物件</p>');
-  const missing = createTexts(() => Promise.reject(new Error('404')));
+  const missing = createTexts({ ja: () => Promise.reject(new Error('404')) });
   const english = definePage(() => <p>{missing.t('Homes')}</p>, { remote: 'account', texts: missing });
   const other = place();
   await english.bootstrap(pageProps(host, other));

@@ -147,8 +147,7 @@ async function request(fetch: Send, call: Call, input: AnyInput, asker: Asker, s
         headers: headersOf(input, isExternal(call) ? { token: null, language: null } : asker),
         ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
         ...(signal ? { signal } : {}),
-        // Tracking requests must outlive the page.
-        keepalive: call.tag === 'Tracking',
+        keepalive: call.keepalive ?? false,
         timeoutMs: ANSWER_TIMEOUT_MS,
       },
       call,

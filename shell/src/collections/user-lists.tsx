@@ -43,7 +43,7 @@ function useOfflineFavorites(
   useEffect(() => {
     if (!loaded) return;
     ready
-      .then(() => import(/* webpackChunkName: "intent" */ './offline-favorites'))
+      .then(() => import(/* webpackChunkName: "after-page" */ './offline-favorites'))
       .then(({ storeFavorites }) => storeFavorites(host, loggedIn ? favorites : null))
       .catch((error: unknown) =>
         host.report({ kind: 'render-error', remote: 'shell', detail: String(error).slice(0, 500) }),

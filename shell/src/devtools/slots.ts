@@ -1,5 +1,6 @@
-import { REMOTE_ERRORS, type RemoteErrorCode, SLOTS, type SlotName } from 'shared-contracts';
+import { type RemoteErrorCode, SLOTS, type SlotName } from 'shared-contracts';
 import { keysOf } from 'shared-contracts/keys-of';
+import { REMOTE_ERRORS } from 'shared-contracts/remote-errors';
 import { extensionsOf } from '../federation/exposed-modules';
 import { isShown, partsOf, placesOf, type ShownPart, slotsIn } from './parts';
 import type { Recorded, WatchedPage } from './recorder';

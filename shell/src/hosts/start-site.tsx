@@ -5,7 +5,7 @@ import { readCookie } from 'shared-ui';
 import { start as startSingleSpa } from 'single-spa';
 import { Site } from '../layout/site';
 import { createPageApps } from '../parts/page-parts';
-import { nextTask, whenIdle } from '../scheduling/tasks';
+import { nextTask } from '../scheduling/tasks';
 import { followRoute, openByQuery } from '../start/follow-route';
 import { readInlinedWithOverrides } from '../start/inlined';
 import { lockRealm } from '../start/lock-realm';
@@ -25,8 +25,7 @@ export async function start(): Promise<void> {
   const missing = (await language).flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
   await nextTask();
   const services = createServices(inlined, 'site');
-  const { host, hostOf, onMount, discovery, loader, waits, options, navigate, regions, pageReady, isAlike, reporter } =
-    services;
+  const { host, hostOf, onMount, discovery, loader, waits, options, navigate, pageReady, isAlike } = services;
   for (const error of missing) services.brokenPart(error);
   const { rendered } = inlined.context;
   const areas = createPageApps({
@@ -58,37 +57,9 @@ export async function start(): Promise<void> {
       .then(({ keepLanguage }) => keepLanguage(document.body, locale))
       .catch(services.brokenPart);
   }
-  // The server wrote the head. The code that updates it can wait until the page is shown.
-  const described = pageReady.promise
-    .then(() => import(/* webpackChunkName: "metadata" */ '../metadata/metadata'))
-    .then(({ followMetadata }) => followMetadata({ ...host, regions }, loaded));
-  void pageReady.promise.then(() => whenIdle(() => knowRegions().catch(services.brokenPart)));
-  void pageReady.promise.then(() => whenIdle(registerOfflinePage));
-  if (host.settings.locales.length > 1) {
-    const follow = () =>
-      import(/* webpackChunkName: "languages" */ '../languages/follow-language')
-        .then(({ followLanguage }) => followLanguage(host))
-        .catch(services.brokenPart);
-    void pageReady.promise.then(() => whenIdle(() => void follow()));
-  }
+  // the rest can wait until the page is shown
   void pageReady.promise
-    .then(() => import(/* webpackChunkName: "intent" */ '../routing/prefetch-on-hover'))
-    .then(({ prefetchOnHover }) => prefetchOnHover({ host, options, discovery }))
+    .then(() => import(/* webpackChunkName: "after-page" */ '../start/after-page'))
+    .then(({ afterPage }) => afterPage(services, { loaded, firstPage: firstRoute.page }))
     .catch(services.brokenPart);
-  void pageReady.promise
-    .then(() => import(/* webpackChunkName: "intent" */ '../report/web-vitals'))
-    .then(({ reportWebVitals }) => reportWebVitals(reporter.report, firstRoute.page))
-    .catch(services.brokenPart);
-
-  async function knowRegions() {
-    // Without the directory the islands are known, and the server resolves other regions.
-    await regions.load(host.api).catch(services.brokenPart);
-    navigate.regionsKnown();
-    (await described)();
-  }
-}
-
-/** The page for visits without a connection. Private windows and plain http refuse it, and the site works without it. */
-function registerOfflinePage(): void {
-  navigator.serviceWorker?.register('/offline-worker.js').catch(() => undefined);
 }

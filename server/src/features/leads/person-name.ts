@@ -1,4 +1,4 @@
-import { fullName, isFamilyFirst } from 'shared-contracts';
+import { fullName, isFamilyFirst } from 'shared-contracts/person-names';
 import { UNKNOWN_NAME } from 'shared-contracts/forms';
 
 export interface PersonName {

@@ -1,4 +1,5 @@
-import { CALLBACK_SLOTS, type FieldError, fullName } from 'shared-contracts';
+import { CALLBACK_SLOTS, type FieldError } from 'shared-contracts';
+import { fullName } from 'shared-contracts/person-names';
 import {
   callbackFormSchema,
   emailAgentFormSchema,

@@ -6,10 +6,10 @@ import {
   CAPS,
   type CallInput,
   MINIMUM_LENGTH,
-  searchTextLength,
   type UniversalAnswer,
   type universalSearch,
 } from 'shared-contracts';
+import { searchTextLength } from 'shared-contracts/text-length';
 import type { AgentsStore } from '../agents/agents.repository';
 import type { ContentStore } from '../content/content.repository';
 import { findRegions, regionResult } from '../regions/region-search';
