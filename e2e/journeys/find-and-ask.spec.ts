@@ -108,7 +108,7 @@ test('the panel of all filters needs few keys: one Tab per group, arrow keys wit
 });
 
 for (const language of LANGUAGES)
-  test(`a question about a listing reaches the sales system, the agent by mail, and its sender as a copy: ${language} [B2.1.6] [B3.13] [B3.14] [B3.17] [B6.1] [B7.15] [B8.7] [D190]`, async ({
+  test(`a question about a listing reaches the sales system, the agent by mail, and its sender as a copy: ${language} [D190] [B2.1.6] [B3.13] [B3.14] [B3.17] [B6.1] [B7.15] [B8.7]`, async ({
     page,
     request,
   }) => {

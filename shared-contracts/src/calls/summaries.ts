@@ -119,6 +119,8 @@ export const SUMMARIES: Readonly<Record<string, string>> = {
   readClient: 'A person for an agent: leads, replies, favorites, saved searches, notes, stage and next step',
   saveClientPlan: "Change a person's stage and next step",
   completeNextStep: "Mark a person's next step as done",
+  mergeClients: 'Show two persons as one client',
+  separateClients: 'Show a merged person as a client of its own again, and do not suggest the two again',
   addClientNote: 'Add a private note about a person',
   deleteClientNote: 'Delete a private note about a person',
   replyToLead: 'Send an e-mail to the person of a lead, which marks the lead as answered',

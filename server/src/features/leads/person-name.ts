@@ -1,5 +1,5 @@
-import { fullName, isFamilyFirst } from 'shared-contracts/person-names';
 import { UNKNOWN_NAME } from 'shared-contracts/forms';
+import { fullName, isFamilyFirst } from 'shared-contracts/person-names';
 
 export interface PersonName {
   first_name: string;

@@ -1,5 +1,4 @@
 import { CALLBACK_SLOTS, type FieldError } from 'shared-contracts';
-import { fullName } from 'shared-contracts/person-names';
 import {
   callbackFormSchema,
   emailAgentFormSchema,
@@ -11,6 +10,7 @@ import {
   showingPanelFormSchema,
 } from 'shared-contracts/forms';
 import { callbackSlots, clockIn, isDay, isShowingDay, type LeadSubmission, showingSlots } from 'shared-contracts/leads';
+import { fullName } from 'shared-contracts/person-names';
 import { isTelephone } from 'shared-contracts/telephone';
 import { personName } from './person-name';
 
