@@ -88,12 +88,13 @@ test('after a session that ended, sign-in starts at the password of its e-mail',
   await waitFor(() => expect(document.activeElement).toBe(password));
 });
 
-test('the e-mail comes first, without a call; the next step has it with the password, and the way back [D192]', async () => {
+test('the e-mail comes first, without a call; the next step has it with the password, and the way back [D196] [D192]', async () => {
   const { host, open } = show();
   open('sign-in');
   await box(/e-mail/i);
   expect(screen.queryByLabelText(/password/i)).toBeNull();
-  await continueWith();
+  // as an East Asian keyboard types it
+  await continueWith('ｎｏａ＠ｅｘａｍｐｌｅ．ｃｏｍ');
   const password = await box(/password/i);
   await waitFor(() => expect(document.activeElement).toBe(password));
   expect(screen.getByText('Enter the password for noa@example.com.').getAttribute('role')).toBe('status');

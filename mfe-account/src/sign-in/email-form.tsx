@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form';
-import { FORM_MESSAGES, isEmail } from 'shared-contracts/forms';
+import { FORM_MESSAGES, isEmail, plainAddress } from 'shared-contracts/forms';
 import { TextField } from 'shared-ui';
 import { AuthFormLayout } from '../forms/auth-form-layout';
 import { i18n } from '../texts';
@@ -24,7 +24,7 @@ export function EmailForm({ mode, email, onContinue, onMode }: EmailFormProps) {
       submit={{
         label: i18n.t('Continue'),
         busy: false,
-        run: form.handleSubmit((values) => onContinue(values.email.trim())),
+        run: form.handleSubmit((values) => onContinue(values.email)),
       }}
       other={otherMode(mode, onMode)}
     >
@@ -36,7 +36,10 @@ export function EmailForm({ mode, email, onContinue, onMode }: EmailFormProps) {
         required
         data-autofocus
         error={form.formState.errors.email?.message}
-        {...form.register('email', { validate: (text) => isEmail(text) || FORM_MESSAGES.lead.email })}
+        {...form.register('email', {
+          setValueAs: plainAddress,
+          validate: (text) => isEmail(text) || FORM_MESSAGES.lead.email,
+        })}
       />
     </AuthFormLayout>
   );
