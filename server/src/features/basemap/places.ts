@@ -1,4 +1,7 @@
 import { gazetteer, ISLANDS } from 'gazetteer';
+import { placeName } from 'shared-contracts';
+import { inLanguage } from '../../platform/language/language';
+import { nameIn } from './style';
 
 type Point = readonly [name: string, lat: number, lng: number];
 
@@ -34,15 +37,20 @@ function townRank(weight: number): number {
   return weight >= 4 ? 2 : weight >= 2 ? 3 : 4;
 }
 
-const place = (kind: string, name: string, lat: number, lng: number, more: Record<string, number> = {}) => ({
-  type: 'Feature' as const,
-  properties: { kind, name, ...more },
-  geometry: { type: 'Point' as const, coordinates: [lng, lat] },
-});
-
-/** All names of the map. A summit has its height above the surrounding land, in metres. */
-export function mapPlaces() {
+/** All names of the map, in these languages too. A summit has its height above the surrounding land, in metres. */
+export function mapPlaces(languages: readonly string[]) {
   const { towns } = gazetteer();
+  const translations = (name: string) =>
+    Object.fromEntries(
+      languages
+        .map((language) => [nameIn(language), inLanguage(language, () => placeName(name))])
+        .filter(([, translation]) => translation !== name),
+    );
+  const place = (kind: string, name: string, lat: number, lng: number, more: Record<string, number> = {}) => ({
+    type: 'Feature' as const,
+    properties: { kind, name, ...translations(name), ...more },
+    geometry: { type: 'Point' as const, coordinates: [lng, lat] },
+  });
   return {
     type: 'FeatureCollection' as const,
     features: [

@@ -9,7 +9,7 @@ export default plugin(
     const { settings } = app;
     const streets = await Streets.open(settings);
     if (streets) app.addHook('onClose', () => streets.close());
-    await registerBasemap(app, { forMapbox: settings.MAPBOX_TOKEN !== null, streets });
+    await registerBasemap(app, { forMapbox: settings.MAPBOX_TOKEN !== null, streets, languages: settings.LOCALES });
   },
-  { name: 'basemap', dependencies: ['services'] },
+  { name: 'basemap', dependencies: ['services', 'regions'] },
 );

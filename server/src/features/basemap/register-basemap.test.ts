@@ -1,7 +1,9 @@
 import Fastify from 'fastify';
 import { islandAt, isOnLand } from 'gazetteer';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addPlaceNames } from 'shared-contracts';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod/mini';
+import { registerLanguages } from '../../platform/language/language';
 import { registerBasemap } from './register-basemap';
 
 const app = Fastify();
@@ -32,6 +34,22 @@ describe('basemap', () => {
     ]);
     // letters are drawn from the fonts of the page
     expect(glyphs).toBeUndefined();
+  });
+
+  test('has the names of places in the language of the page, and their own names where they have none in it [D188]', async () => {
+    addPlaceNames('ja', { hilo: 'ヒロ' });
+    const other = Fastify();
+    registerLanguages(other, { LOCALES: ['en', 'ja'] });
+    await registerBasemap(other, { languages: ['en', 'ja'] });
+    onTestFinished(() => other.close());
+    const style = await other.inject('/basemap/islands.json?language=ja');
+    expect(style.json().layers.at(-1).layout['text-field']).toEqual(['coalesce', ['get', 'name_ja'], ['get', 'name']]);
+    const { features } = (await other.inject(style.json().sources.places.data)).json();
+    const named = (wanted: string) =>
+      features.find(({ properties }: { properties: { name: string } }) => properties.name === wanted).properties;
+    expect(named('Hilo')).toMatchObject({ name: 'Hilo', name_ja: 'ヒロ' });
+    expect(named('Mauna Kea').name_ja).toBeUndefined();
+    expect((await other.inject('/basemap/islands.json?language=fr')).statusCode).toBe(404);
   });
 
   test('serves each file that the style names', async () => {

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { mapFeatures } from 'gazetteer';
+import { SOURCE_LANGUAGE } from 'shared-contracts';
+import { SITE_MAP } from '../../platform/settings/outward-settings';
 import { islandMap } from './island-map';
 import { mapLand } from './land';
 import { mapPlaces } from './places';
@@ -18,12 +20,14 @@ interface BasemapOptions {
   forMapbox?: boolean;
   /** their tiles are served in place of the roads and the cover of the site */
   streets?: Streets | null;
+  /** of the site, the one of the style without a language first */
+  languages?: readonly string[];
 }
 
 /** Serves the site's own map: its style, the files of data that the style names, and the picture of one island. */
 export async function registerBasemap(
   app: FastifyInstance,
-  { forMapbox = false, streets = null }: BasemapOptions = {},
+  { forMapbox = false, streets = null, languages = [SOURCE_LANGUAGE] }: BasemapOptions = {},
 ): Promise<void> {
   const serve = (path: string, type: string, cacheControl: string, content: object | string) => {
     const body = typeof content === 'string' ? content : JSON.stringify(content);
@@ -32,14 +36,22 @@ export async function registerBasemap(
     );
   };
   const tiles = streets && (await registerStreets(app, streets));
-  serve('/basemap/islands.json', 'application/json', STYLE_CACHE, mapStyle({ forMapbox, streets: tiles }));
+  const styles = new Map(
+    languages.map((language) => [language, JSON.stringify(mapStyle({ forMapbox, streets: tiles, language }))]),
+  );
+  app.get<{ Querystring: { language?: unknown } }>(SITE_MAP, { schema: { hide: true } }, ({ query }, reply) => {
+    const style = styles.get(String(query.language ?? languages[0]));
+    return style === undefined
+      ? reply.callNotFound()
+      : reply.header('cache-control', STYLE_CACHE).type('application/json').send(style);
+  });
   serve(LAND_PATH, 'application/geo+json', DATA_CACHE, mapLand());
   if (!streets) {
     const { roads, cover } = mapFeatures();
     serve(ROADS_PATH, 'application/geo+json', DATA_CACHE, roads);
     serve(COVER_PATH, 'application/geo+json', DATA_CACHE, cover);
   }
-  serve(PLACES_PATH, 'application/geo+json', DATA_CACHE, mapPlaces());
+  serve(PLACES_PATH, 'application/geo+json', DATA_CACHE, mapPlaces(languages));
   app.get<{ Querystring: { at?: unknown } }>('/basemap/island.svg', { schema: { hide: true } }, ({ query }, reply) => {
     const [, lat, lng] = PLACE.exec(String(query.at)) ?? [];
     if (lat === undefined || lng === undefined) return reply.callNotFound();

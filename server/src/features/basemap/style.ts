@@ -172,6 +172,9 @@ interface Label {
   layout?: object;
 }
 
+/** The property of a place with its name in a language. */
+export const nameIn = (language: string): string => `name_${language}`;
+
 const ANCHORS = ['center', 'top', 'bottom', 'left', 'right', 'top-left', 'top-right', 'bottom-left', 'bottom-right'];
 
 /** A name that no cluster or price covers: it moves to a free side of its place. */
@@ -280,6 +283,8 @@ interface StyleOptions {
   forMapbox: boolean;
   /** null draws roads and cover of the site's own files */
   streets: StreetTiles | null;
+  /** of the names */
+  language: string;
 }
 
 /**
@@ -287,7 +292,7 @@ interface StyleOptions {
  * `glyphs` is missing. Mapbox refuses names without `glyphs`, and does not load them, since the page sets
  * `localFontFamily`.
  */
-export function mapStyle({ forMapbox, streets }: StyleOptions) {
+export function mapStyle({ forMapbox, streets, language }: StyleOptions) {
   return {
     version: 8,
     name: 'Islands',
@@ -308,10 +313,16 @@ export function mapStyle({ forMapbox, streets }: StyleOptions) {
       { id: 'sea', type: 'background', paint: { 'background-color': SEA } },
       ...shallows,
       ...terrain(streets !== null),
-      ...names,
+      ...names.map((layer) => inLanguage(layer, language)),
     ],
   };
 }
+
+/** A layer whose names are in a language, and in their own where they have none in it. */
+const inLanguage = (layer: (typeof names)[number], language: string) =>
+  'layout' in layer
+    ? { ...layer, layout: { ...layer.layout, 'text-field': ['coalesce', ['get', nameIn(language)], ['get', 'name']] } }
+    : layer;
 
 /** The page completes the address of a tile: the site may have several origins. */
 function streetSource({ version, minZoom, maxZoom, bounds }: StreetTiles) {

@@ -1,8 +1,9 @@
 import { isIPv6 } from 'node:net';
-import { type MenuLink, type PublicSettings, pageLanguage } from 'shared-contracts';
+import { localeOf, type MenuLink, type PublicSettings, pageLanguage } from 'shared-contracts';
 import { type LinkSetting, type TranslatableText, textIn } from './definitions';
 import { isLoopbackHost, usesSampleData } from './local-site';
 import { menuLink } from './menu-links';
+import { SITE_MAP } from './outward-settings';
 import type { Settings } from './settings';
 
 /** The satellite style that works with any Mapbox token. */
@@ -21,7 +22,7 @@ export function publicSettings(settings: Settings): PublicSettings {
     photoBase: settings.PHOTO_BASE,
     map: {
       mapboxToken: settings.MAPBOX_TOKEN,
-      styleUrl: settings.MAP_STYLE_URL,
+      styleUrl: mapStyle(settings),
       satelliteStyleUrl: settings.MAP_SATELLITE_STYLE_URL ?? (settings.MAPBOX_TOKEN ? MAPBOX_SATELLITE : null),
     },
     ...(settings.ROUTING_URL ? { routingSource: settings.ROUTING_SOURCE } : {}),
@@ -81,6 +82,12 @@ const best = (label: TranslatableText): string => textIn(label, pageLanguage()) 
 
 const firstLink = ([link]: readonly LinkSetting[]): MenuLink =>
   link ? menuLink(link) : { label: 'More', href: '/company', external: false };
+
+/** The style of the map; that of the site in the page's language. */
+function mapStyle({ MAP_STYLE_URL: url, LOCALES }: Settings): string {
+  const locale = localeOf(pageLanguage(), LOCALES);
+  return url === SITE_MAP && locale !== null ? `${url}?language=${locale}` : url;
+}
 
 const twoPhotos = (photos: readonly string[]): [string, string] => [photos[0] ?? '', photos[1] ?? photos[0] ?? ''];
 
