@@ -56,7 +56,7 @@ export async function createApp({ pace = {}, ...options }: AppOptions): Promise<
     tokenOrigins: settings.EMBED_ORIGINS,
     secondFactorRoles: secondFactorRoles(settings),
   });
-  await loadLanguages(settings);
+  await loadAllTexts(settings.LOCALES);
   const app = await createHttpApp({ settings, resolveSession, sendFailure });
   await app.register(services, { ...options, pace });
   const feeds = await readFeeds(settings);
@@ -75,13 +75,4 @@ export async function createApp({ pace = {}, ...options }: AppOptions): Promise<
   // last: it ends before the features whose work it does
   await app.register(queue);
   return app;
-}
-
-/** @throws OperatorError for a language without a catalog */
-async function loadLanguages({ LOCALES }: Settings): Promise<void> {
-  for (const language of LOCALES)
-    await loadAllTexts([language]).catch((cause: unknown) => {
-      const sentence = `LOCALES has "${language}", and this build has no catalog of it. Add src/locales/${language}.po to each package, or remove the code.`;
-      throw new OperatorError(sentence, { cause });
-    });
 }

@@ -8,6 +8,6 @@ test('a language without a catalog stops the start with its name', async () => {
   onTestFinished(close);
   const settings = testSettings({ LOCALES: 'en,ja,fr' });
   await expect(createApp({ settings, database, databaseUrl: url })).rejects.toThrow(
-    'LOCALES has "fr", and this build has no catalog of it. Add src/locales/fr.po to each package, or remove the code.',
+    'LOCALES has "fr", and this build has no catalog of it. Add its catalogs (docs/languages.md), or remove the code.',
   );
 });
