@@ -38,7 +38,6 @@ import { sendFailure } from '../platform/http/failure-document';
 import { createHttpApp } from '../platform/http/http-app';
 import services, { type Pace, type Services } from '../platform/services/plugin';
 import { secondFactorRoles } from '../platform/settings/local-site';
-import type { Settings } from '../platform/settings/settings';
 import registry from '../registry/plugin';
 import searchIndex from '../search-index/plugin';
 import { samplePictures } from '../seed/sample-pictures';
@@ -56,7 +55,9 @@ export async function createApp({ pace = {}, ...options }: AppOptions): Promise<
     tokenOrigins: settings.EMBED_ORIGINS,
     secondFactorRoles: secondFactorRoles(settings),
   });
-  await loadAllTexts(settings.LOCALES);
+  await loadAllTexts(settings.LOCALES).catch((cause: Error) => {
+    throw new OperatorError(cause.message, { cause });
+  });
   const app = await createHttpApp({ settings, resolveSession, sendFailure });
   await app.register(services, { ...options, pace });
   const feeds = await readFeeds(settings);
