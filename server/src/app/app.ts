@@ -55,9 +55,11 @@ export async function createApp({ pace = {}, ...options }: AppOptions): Promise<
     tokenOrigins: settings.EMBED_ORIGINS,
     secondFactorRoles: secondFactorRoles(settings),
   });
-  await loadAllTexts(settings.LOCALES).catch((cause: Error) => {
-    throw new OperatorError(cause.message, { cause });
-  });
+  const [missing] = await loadAllTexts(settings.LOCALES);
+  if (missing !== undefined)
+    throw new OperatorError(
+      `LOCALES has "${missing}", and this build has no catalog of it. Add its catalogs (docs/languages.md), or remove the code.`,
+    );
   const app = await createHttpApp({ settings, resolveSession, sendFailure });
   await app.register(services, { ...options, pace });
   const feeds = await readFeeds(settings);
