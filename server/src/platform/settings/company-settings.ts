@@ -43,7 +43,7 @@ export const companySettings = {
   ),
   DEFAULT_AGENT_ID: wholeNumber(829, [1, 2_147_483_647], 'Agent who gets messages without a recipient'),
   CUSTOMER_EXPERIENCE_NAME: translatableText(
-    'Customer Experience',
+    'Customer Experience|ja=お客様サポート',
     'Name of the default contact; for Japanese add `|ja=` and the name',
   ),
   CUSTOMER_EXPERIENCE_PHOTOS: list(
