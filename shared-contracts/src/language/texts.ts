@@ -1,3 +1,5 @@
+// a repository of its own compiles these sources: this declares their catalogs there
+/// <reference path="./catalogs.d.ts" />
 import { type I18n, type MessageOptions, type Messages, setupI18n } from '@lingui/core';
 import { compileMessage } from './compile-message';
 import { pageLanguage, SOURCE_LANGUAGE } from './language';
