@@ -90,7 +90,11 @@ async function pageEntries(request: FastifyRequest, sources: CrawlerSources): Pr
     createInternalClient(request).request(searchAgents, { query: {} }),
     sources.stored(),
   ]);
-  return [...PAGES.map((path) => ({ path })), ...stored, ...(agents ?? []).map(({ direct_path: path }) => ({ path }))];
+  return [
+    ...PAGES.map((path) => ({ path })),
+    ...stored.map((entry) => ({ ...entry, isEnglish: true })),
+    ...(agents ?? []).map(({ direct_path: path }) => ({ path })),
+  ];
 }
 
 function sendText(request: FastifyRequest, reply: FastifyReply, type: string, content: string): FastifyReply {

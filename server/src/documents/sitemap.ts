@@ -1,4 +1,4 @@
-import { ISLAND_HANDLES, NO_PREFIX, type Region, withLanguage } from 'shared-contracts';
+import { ISLAND_HANDLES, NO_PREFIX, type Region, SOURCE_LANGUAGE, withLanguage } from 'shared-contracts';
 import { languageAddresses } from 'shared-contracts/pages';
 import { escapeHtml } from '../platform/html/html';
 
@@ -9,6 +9,8 @@ export interface SitemapEntry {
   path: string;
   /** when it last changed, ISO; undefined if unknown */
   changed?: string | undefined;
+  /** a page of the content store or a post, whose content is English in every language */
+  isEnglish?: boolean;
 }
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
@@ -26,10 +28,13 @@ export interface FileLanguages {
   locales: readonly string[];
 }
 
-/** A file of pages in one language, each with its addresses in all of them. */
+/** A file of pages in one language, each with its addresses in all of them. English content is in the file of English only. */
 export function sitemap(entries: readonly SitemapEntry[], origin: string, { locale, locales }: FileLanguages): string {
-  const urls = entries.map(({ path, changed }) => {
-    const others = languageAddresses({ prefix: NO_PREFIX, canonical: path }, locales).map(
+  const showsEnglish = (locale ?? locales[0]) === SOURCE_LANGUAGE || !locales.includes(SOURCE_LANGUAGE);
+  const shown = entries.filter(({ isEnglish }) => showsEnglish || !isEnglish);
+  const urls = shown.map(({ path, changed, isEnglish }) => {
+    const match = { prefix: NO_PREFIX, canonical: path, route: { page: isEnglish ? 'content' : 'home' } } as const;
+    const others = languageAddresses(match, locales).map(
       ({ language, path: other }) =>
         `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeHtml(origin + other)}"/>`,
     );

@@ -15,6 +15,8 @@ test.each([
   ['/ja/blog', '/ja/blog'],
   ['/en/blog', '/blog'],
   ['/ja', '/ja'],
+  ['/ja/blog/a-post', '/blog/a-post'],
+  ['/ja/company/team', '/company/team'],
 ])('%s is kept as %s [B2.1.3] [B2.1.4] [B2.1.5]', (path, kept) => {
   expect(publicAddress(match(path), LOCALES)).toBe(kept);
 });
@@ -35,5 +37,7 @@ test('every page is named in every language, but for those that have one [D181]'
     { language: 'x-default', path: '/' },
   ]);
   expect(languageAddresses(match('/admin'), LOCALES)).toEqual([]);
+  // their content is English in every language
+  expect(['/blog/a-post', '/ja/company/team'].flatMap((path) => languageAddresses(match(path), LOCALES))).toEqual([]);
   expect(languageAddresses(match('/contact'), ['en'])).toEqual([]);
 });
