@@ -2,6 +2,7 @@ import { request as httpRequest } from 'node:http';
 import { type Call, callPath, problemSchema } from 'shared-contracts';
 import * as contracts from 'shared-contracts/all';
 import { HOSTILE_ID, HOSTILE_NUMBER, HOSTILE_TEXT } from 'shared-contracts/testing';
+import { fieldLabel } from '../../server/src/platform/errors/field-labels';
 import { sitePlaces } from '../support/places.mjs';
 import { expect, test } from '../support/test';
 
@@ -139,7 +140,7 @@ function faultOf({ status, type, text }: Answer): string | null {
   const { code, error_type, fields, status: said } = read.data;
   if (said !== status || error_type !== code) return `says ${said} ${error_type} with ${status} ${code}`;
   if (code !== 'validation_failed') return null;
-  const named = fields.length > 0 && fields.every(({ field, message }) => message.includes(field));
+  const named = fields.length > 0 && fields.every(({ field, message }) => message.includes(fieldLabel(field)));
   return named ? null : `names no field: ${text.slice(0, 300)}`;
 }
 

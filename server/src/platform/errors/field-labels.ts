@@ -25,6 +25,6 @@ const LABELS: Readonly<Record<string, string>> = {
 
 /** The label of a field of a request in the page's language. Only programs send the others: their name is the label. */
 export function fieldLabel(field: string): string {
-  const label = LABELS[field];
+  const label = Object.hasOwn(LABELS, field) ? LABELS[field] : undefined;
   return label === undefined ? field : i18n.t(label);
 }
