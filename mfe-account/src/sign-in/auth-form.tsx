@@ -33,7 +33,9 @@ export function AuthForm({ secondStep = false, isPage = false, ...props }: AuthF
   const host = useHost();
   const [needsCode, setNeedsCode] = useState(secondStep);
   const [email, setEmail] = useState(() => emailOfEnded(host));
-  const [step, goTo] = useAuthStep(email === '' ? 'email' : 'credentials', isPage);
+  const [marked, goTo] = useAuthStep(email === '' ? 'email' : 'credentials', isPage);
+  // a history entry of a document that was left has no e-mail
+  const step = email === '' ? 'email' : marked;
   const view = useFocusOnChange(`${needsCode} ${step} ${mode}`);
   const goOn = () => setNeedsCode(true);
   const change = () => goTo('email');

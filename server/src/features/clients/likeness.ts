@@ -4,13 +4,16 @@ import type { Contact } from './people.repository';
 
 type Traits = Pick<Contact, 'names' | 'phones' | 'email'>;
 
+/** Numbers that people enter in place of theirs: one digit repeated, or digits in order. */
+const PLACEHOLDER = /(\d)\1{6}$|^0?1234567890?$/;
+
 /**
  * A telephone number as digits with the country code, then the extension: '18085550100', '819012345678', '18085550100x12'.
- * Null for a text that is no number.
+ * Null for a text that is no number, and for a placeholder.
  */
 export function phoneKey(text: string): string | null {
   const parts = phoneParts(japanesePhone(text) ?? text);
-  if (!parts) return null;
+  if (!parts || PLACEHOLDER.test(parts.digits)) return null;
   return `${parts.foreign ? '' : '1'}${parts.digits}${parts.extension && `x${parts.extension}`}`;
 }
 

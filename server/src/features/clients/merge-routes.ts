@@ -15,19 +15,22 @@ import type { Person } from './people.repository';
 export function registerMerges(app: FastifyInstance, db: Database): void {
   serveCall(app, mergeClients, ({ body: { key, other, plan_of } }, { session }) =>
     decide(db, session, { key, other, action: 'Clients merged' }, (links, person, another) => {
-      if (linkTowards(links, person, another)) return null;
+      if (linkTowards(links, person, another)) return [];
       const [loser, main] = plan_of === 'key' ? [another, person] : [person, another];
-      return { person: loser, main, is_same: true };
+      return [{ person: loser, main, is_same: true }];
     }),
   );
   serveCall(app, separateClients, ({ body: { key, other } }, { session }) =>
     decide(db, session, { key, other, action: 'Clients separated' }, (links, person, another) => {
-      const link = linkTowards(links, person, another);
-      if (link) return { ...link, is_same: false };
-      const isKnown = links.some(
-        ({ person: one, main }) => [one, main].includes(person) && [one, main].includes(another),
-      );
-      return isKnown ? null : { person: another, main: person, is_same: false };
+      const broken = linkTowards(links, person, another);
+      const isOfBoth = ({ person: one, main }: ClientLink) =>
+        [one, main].includes(person) && [one, main].includes(another);
+      // the two that staff named are not suggested again, whichever merges follow
+      const named = (broken && isOfBoth(broken)) || links.some((link) => !link.is_same && isOfBoth(link));
+      return [
+        ...(broken ? [{ ...broken, is_same: false }] : []),
+        ...(named ? [] : [{ person: another, main: person, is_same: false }]),
+      ];
     }),
   );
 }
@@ -39,22 +42,24 @@ interface Decision {
   action: string;
 }
 
-/** Stores what is decided about two persons, one decision of an agent's clients after the other; null changes nothing. */
+/** Stores what is decided about two persons, one decision of an agent's clients after the other. No links change nothing. */
 async function decide(
   db: Database,
   session: ServerSession | null,
   { key, other, action }: Decision,
-  linkOf: (links: readonly ClientLink[], person: string, another: string) => ClientLink | null,
+  linksOf: (links: readonly ClientLink[], person: string, another: string) => ClientLink[],
 ) {
   const person = await db.transaction().execute(async (trx) => {
     const person = await requirePerson(trx, session, key);
     const another = await requirePerson(trx, session, other);
     refuseSameOrForeign(person, another);
     await lockLinks(trx, person.agentId);
-    const link = linkOf(await listLinks(trx, person.agentId), person.person, another.person);
-    if (link) {
-      const user = requireSession(session);
-      await upsertLink(trx, person.agentId, link, user.userId);
+    // one may have been erased while this waited
+    for (const each of [key, other]) await requirePerson(trx, session, each);
+    const decided = linksOf(await listLinks(trx, person.agentId), person.person, another.person);
+    const user = requireSession(session);
+    for (const link of decided) await upsertLink(trx, person.agentId, link, user.userId);
+    if (decided.length > 0) {
       await insertAuditEntry(trx, user, { action, subject: `Client ${key}`, detail: `With ${other}` });
     }
     return person;

@@ -134,6 +134,19 @@ test('a suggestion that was refused never comes back, and neither do those of it
   expect([alike(await page(one)), alike(await page(two)), alike(await page(three))]).toEqual([[], [], []]);
   await separate(one, three);
   expect(alike(await page(two))).toEqual([[three, 'phone name']]);
+  await merge(two, three);
+  const four = await newPerson({ phone });
+  await merge(three, four);
+  // parts `four` from `three`; the two that staff named stay apart too
+  await separate(two, four);
+  await separate(two, three);
+  expect(alike(await page(two))).toEqual([]);
+});
+
+test.each(['000-000-0000', '123-456-7890', '808-555-5555'])('%s makes no two persons alike', async (phone) => {
+  const one = await newPerson({ phone });
+  await newPerson({ phone });
+  expect(alike(await page(one))).toEqual([]);
 });
 
 test('only the agent of both persons and admins merge; unknown ones, the same one and those of two agents are refused [D193]', async () => {

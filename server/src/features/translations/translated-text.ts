@@ -1,8 +1,8 @@
 /** Translates plain text from English. The promise fails with an Error that says what is wrong with the response. */
 export type Translate = (text: string, language: string, signal?: AbortSignal) => Promise<string>;
 
-/** A tag or an entity of HTML. */
-const MARKUP = /<[/!]?[a-z][^<>]*>|&(?:#\d+|#x[\da-f]+|[a-z]+);/i;
+/** A tag, also one that does not end, or an entity of HTML. */
+const MARKUP = /<[/!]?[a-z][^<>]*(?:>|$)|&(?:#\d+|#x[\da-f]+|[a-z]+);/i;
 /** Control characters, invisible ones and halves of surrogate pairs. */
 const UNPRINTABLE = /(?!\n)\p{C}/gu;
 

@@ -38,14 +38,14 @@ export async function requestTranslation(db: Database, request: TranslationReque
   return row?.text ?? null;
 }
 
-/** The request that is due longest; null without one. */
+/** The request that is due and was made last, so that who reads now comes before a long queue; null without one. */
 export async function findDueTranslation(db: Database): Promise<TranslationRequest | null> {
   const row = await db
     .selectFrom('translations')
     .select(['source_hash', 'language', 'internal_id'])
     .where('text', 'is', null)
     .where('due_at', '<=', sql<Date>`now()`)
-    .orderBy('due_at')
+    .orderBy('used_at', 'desc')
     .limit(1)
     .executeTakeFirst();
   return row ?? null;

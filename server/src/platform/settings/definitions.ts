@@ -233,7 +233,7 @@ export interface TranslatableText {
   translations: Readonly<Record<string, string>>;
 }
 
-const TRANSLATIONS = '((?:\\|[a-z]{2}=[^|]{1,80})*)';
+const TRANSLATIONS = '((?:\\|[a-z]{2}=(?=[^|]*[^|\\s])[^|]{1,80})*)';
 const translationsOf = (value: string) =>
   Object.fromEntries(
     [...value.matchAll(/\|([a-z]{2})=([^|]+)/g)].map(([, code = '', text = '']) => [code, text.trim()]),

@@ -11,5 +11,5 @@ create table translations (
   used_at timestamptz not null default now(),
   primary key (source_hash, language)
 );
-create index translations_due on translations (due_at) where text is null;
+create index translations_waiting on translations (used_at) where text is null;
 create index translations_by_use on translations (used_at);
