@@ -57,6 +57,14 @@ test('a mailed link signs in once, by POST [A1.7] [A2.9] [B7.10]', async () => {
 
 const isSession = ({ name }: { name: string }) => name === COOKIES.session;
 
+test.each(['', 'a@b,c@d.example', 'Name <x@example.com>'])(
+  'a link is not sent to %j, which is no address',
+  async (email) => {
+    const response = await ask(email);
+    expect([response.statusCode, response.json().fields[0]?.field]).toEqual([400, 'email']);
+  },
+);
+
 test('of thirty at once exactly one is signed in, and there is one session', async () => {
   await signedIn(accounts.app, 'race@example.com');
   await ask('race@example.com');

@@ -1,11 +1,9 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, registrationSchema } from 'shared-contracts';
-import { FORM_MESSAGES, isEmail } from 'shared-contracts/forms';
 import { plainDocument } from '../../platform/html/plain-document';
 import { sendDocument } from '../../platform/http/failure-document';
 import { acceptForms, formContext, formFields, redirectAfter } from '../../platform/http/plain-forms';
-import { fieldsOf, refuseFields } from '../../platform/http/problem';
 import type { RequestContext } from '../../platform/http/request-context';
 import { issueFormToken, takeFormToken } from '../../platform/security/form-token';
 import { isStorable, unstorable } from '../../platform/security/storable-text';
@@ -31,8 +29,7 @@ export function registerNoscriptForms(app: FastifyInstance, deps: AccountsDeps):
       const { email = '' } = formFields(request.body);
       const context = await formContext(request, reply);
       return redirectAfter(reply, '/Login', '/Login?sent=1', async () => {
-        if (!isEmail(email)) return refuseFields(fieldsOf({ email: FORM_MESSAGES.lead.email }));
-        await sendLoginLink(deps, email.trim(), context);
+        await sendLoginLink(deps, email, context);
       });
     });
     forms.post('/login_link', async (request, reply) => {

@@ -1,4 +1,6 @@
 import { ApiError, type CallAnswer, type consumeLoginLink, pageLanguage, type SessionAnswer } from 'shared-contracts';
+import { FORM_MESSAGES, isEmail, plainAddress } from 'shared-contracts/forms';
+import { fieldsOf, refuseFields } from '../../platform/http/problem';
 import type { RequestContext } from '../../platform/http/request-context';
 import { countOrDelay, countOrRefuse } from '../../platform/security/attempt-limits';
 import { deleteAttempts, deleteAttemptsOf } from '../../platform/security/attempts.repository';
@@ -43,13 +45,16 @@ export async function signInByPassword(
 /**
  * Requests a sign-in mail. The server looks up the account when the mail is made, so neither the response nor its time
  * reveals whether an address has an account.
+ * @throws ApiError validation_failed for a text that is no address
  */
 export async function sendLoginLink(
   deps: AccountsDeps,
-  email: string,
+  typed: string,
   context: RequestContext,
 ): Promise<{ sent: true }> {
   const { db, limits } = deps;
+  const email = plainAddress(typed);
+  if (!isEmail(email)) refuseFields(fieldsOf({ email: FORM_MESSAGES.lead.email }));
   await countOrRefuse(db, context.reply, 'link:address', addressKey(context.ip), limits.linkPerAddress);
   await countLinkRequest(deps, email, context);
   await db.transaction().execute(async (trx) => {
