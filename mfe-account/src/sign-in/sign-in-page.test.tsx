@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { consumeLoginLink, type User } from 'shared-contracts';
 import { createTestHost, sampleSession, sampleUser } from 'shared-contracts/testing';
@@ -77,4 +77,15 @@ test('Back leads from the second step of the page to its e-mail', async () => {
   history.back();
   await waitFor(() => expect(screen.queryByLabelText(/password/i)).toBeNull());
   expect(screen.getByLabelText<HTMLInputElement>(/e-mail/i).value).toBe('noa@example.com');
+});
+
+test('a history entry of the second step without its e-mail, as after a reload, asks for the e-mail [D192]', async () => {
+  const host = createTestHost({ proxy, url: '/login' });
+  renderWithHost(host, <SignInPage host={host} slot={{ mode: 'sign-in', welcome: false, staff: false }} />);
+  act(() => {
+    window.location.hash = '#continue';
+    window.dispatchEvent(new HashChangeEvent('hashchange'));
+  });
+  expect(await screen.findByRole('button', { name: 'Continue' })).toBeTruthy();
+  expect(screen.queryByLabelText(/password/i)).toBeNull();
 });
