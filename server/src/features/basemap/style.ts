@@ -186,7 +186,6 @@ function label(id: string, { kind, filter, font, size, color, halo, layout, ...z
     filter: filter ? ['all', isKind(kind), filter] : isKind(kind),
     ...zooms,
     layout: {
-      'text-field': ['get', 'name'],
       'text-font': font,
       'text-size': size,
       'text-max-width': 8,
